@@ -8,6 +8,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/forms/bordered_map/params.hpp>
+#include <sinter/plan/forms/cpu_folds/params.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
@@ -30,12 +31,12 @@ enum class run_shape : std::uint8_t {
     fold,       ///< reduction: a work-item folds all elements of its outputs
     group,    ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
               ///< ones, local_y work-items each; or see `outputs_along_x`
-    row_fold, ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each; of a
-              ///< product of few lines those of `vectors` lines at a time, and `chunk` of each line in all
+    row_fold, ///< product of few lines on a CPU: a work-item folds `rows` outputs, vectors of terms of each,
+              ///< of `vectors` lines at a time, and `chunk` of each line in all
     strip_fold, ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
                 ///< work-group what its work-items have
-    output_fold ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs; of a
-                ///< product of few lines those of `rows` lines at a time, and `chunk` of each line in all
+    output_fold ///< product of few lines on a CPU: a work-item folds `vectors` vectors of neighbouring
+                ///< outputs, of `rows` lines at a time, and `chunk` of each line in all
 };
 
 /// One of these forms.
@@ -65,9 +66,9 @@ struct unmoved_texels {
 };
 
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form =
-    std::variant<unmoved_form, unmoved_texels, bordered_map, bordered_runs, group_squares, item_squares,
-                 matrix_map, group_batch, group_cholesky, group_panel, packed_tile, texel_tile, target_tile>;
+using any_form = std::variant<unmoved_form, unmoved_texels, bordered_map, bordered_runs, group_squares,
+                              item_squares, matrix_map, group_batch, group_cholesky, group_panel, packed_tile,
+                              texel_tile, target_tile, wrapped_fold, output_fold, row_fold, vector_fold>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -148,10 +149,8 @@ struct schedule {
     bool flat = false;          ///< all arrays are contiguous alike: one row of rows * cols elements
     std::uint64_t aliased = 0;  ///< leaves whose array is also written, see leaf_bit
     bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
-    bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are
-                                ///< computed as one all the same, and so are the last terms of a row_fold
-    bool wraps = false;         ///< output_fold: arrays have few columns and no gaps, and lanes of a vector
-                                ///< run on from row to row
+    bool whole_rest = false;    ///< map on a CPU: columns that are no whole vector are computed as one all
+                                ///< the same
 
     // Maps of neighbours.
     bool slides = false; ///< map: neighbours are read as vectors where all of them exist; `rows` rows
@@ -162,13 +161,10 @@ struct schedule {
     // Folds.
     fold_pass pass = fold_pass::whole;
     bool joins = false; ///< shares: what is done last folds the partial results as well, in the same launch:
-                        ///< a work-group (group, strip_fold, and local_tile, of whose tiles the last ones
-                        ///< alone have shares) or a CPU's work-item (fold, output_fold, strip_fold, tile)
-    bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector
-                             ///< of columns down some rows, then the next
-    bool in_blocks = false;  ///< folds and products: sums of blocks of terms are added up
+                        ///< a work-group, or a CPU's work-item
+    bool in_squares = false;     ///< group, of a scalar: one square of the terms after the other
+    bool in_blocks = false;      ///< folds and products: sums of blocks of terms are added up
     bool sums_in_blocks = false; ///< the same of these sums, of a product, and of the sums of shares
-    bool ends_together = false;  ///< row_fold: of `chunk` outputs the epilogue is computed in vectors
     bool across = false;         ///< fragment, shares: a texel holds a share of four outputs
     bool ends_in_texels = false; ///< fragment, left.vector: a matrix whose rows end within texels
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/choose/cpu_folds.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/fold_answers.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
@@ -138,14 +137,6 @@ inline decision choose_item_fold(const launch_view& v) {
         v.numbers.rows * v.numbers.cols >= 4 * 64 * std::int64_t{v.facts.compute_units})
         s.chunk = 64;
     return d;
-}
-
-/// Reductions along an axis, and whatever else is left.
-inline decision choose_fold(const launch_view& v) {
-    if (const decision in_registers = choose_registers(v)) return in_registers;
-    if (const decision in_groups = choose_groups(v)) return in_groups;
-    if (const decision on_cpu = choose_cpu_fold(v)) return on_cpu;
-    return choose_item_fold(v);
 }
 
 } // namespace sinter::plan

@@ -5,12 +5,10 @@
 #include <cstdint>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/choose/cpu_folds.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/fold_answers.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
-#include <sinter/plan/choose/strips.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 
 namespace sinter::plan {
@@ -57,10 +55,8 @@ inline decision choose_scalar_registers(const launch_view& v) {
     return d;
 }
 
-/// One element; none if no schedule of its own suits.
-inline decision choose_scalar_fold(const launch_view& v) {
-    if (v.study.folds_strips) return choose_strip_fold(v);
-    if (const decision in_vectors = choose_vector_fold(v)) return in_vectors;
+/// One element, by one work-group, or in shares by several.
+inline decision choose_scalar_group(const launch_view& v) {
     if (v.facts.fetches_texels_in_software() && v.numbers.terms >= 1 << 17) return choose_scalar_registers(v);
     const bool workers = v.facts.has_local_memory && !(v.facts.is_cpu && v.facts.max_loop_trips == 0);
     const std::int64_t size = workers ? folding_group(v, v.sizes.scalar_items) : 1;

@@ -4,15 +4,14 @@
 #include <cstdint>
 
 #include <sinter/core/batch.hpp>
-#include <sinter/plan/choose/axis_folds.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/fold_answers.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/maps.hpp>
-#include <sinter/plan/choose/scalar_folds.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/forms/bordered_map/choose.hpp>
+#include <sinter/plan/forms/choose_fold.hpp>
 #include <sinter/plan/forms/choose_fragments.hpp>
 #include <sinter/plan/forms/choose_product.hpp>
 #include <sinter/plan/forms/group_matrix/choose.hpp>
@@ -34,8 +33,6 @@ inline decision choose_scatter(const launch_view& v) {
     const bool sized = v.kernel.rows.is_sized() && v.kernel.cols.is_sized();
     if (is_product(v) && sized)
         if (const decision d = choose_product(v); d || d.refused != refusal::none) return d;
-    if (v.kernel.is_scalar() && v.numbers.rows * v.numbers.cols == 1)
-        if (const decision d = choose_scalar_fold(v)) return d;
     return choose_fold(v);
 }
 

@@ -15,7 +15,6 @@ inline lowering_rules rules_of(const schedule& s, const device_facts& facts) {
     r.exchanges_partials = s.joins;
     r.fours = s.lanes == 4;
     r.joins_fours = s.lanes == 4 && !s.slides;
-    r.lanes_wrap = s.wraps;
     r.chosen_terms = s.chosen_terms;
     row_of(s).add_rules(s.form, s, facts, r);
     return r;

@@ -49,15 +49,10 @@ inline group_count groups(const unmoved_form& f, const launch& l) {
     const schedule& s = l.how;
     const launch_numbers& n = l.numbers;
     const std::int64_t cells = n.rows * n.cols, outputs = s.rows_along_x ? n.rows : n.cols;
-    const bool lines = l.of.rows.is_sized() && l.of.cols.is_sized();
     const std::int64_t parts = l.parts();
     switch (f.shape) {
     case run_shape::row_fold:
-        if (lines) return {ceil_div(outputs, s.chunk)};
-        return {ceil_div(cells, s.chunk > 0 ? s.chunk : s.rows), 1};
-    case run_shape::output_fold:
-        if (lines) return {ceil_div(outputs, s.chunk)};
-        return {ceil_div(cells, s.lanes * s.vectors), parts};
+    case run_shape::output_fold: return {ceil_div(outputs, s.chunk)};
     case run_shape::strip_fold: return {l.shares.parts, 1};
     case run_shape::group:
         if (s.outputs_along_x > 0) return {ceil_div(cells, s.outputs_along_x), parts};
@@ -85,7 +80,6 @@ inline bool joins(const unmoved_form& f, const launch_view& v, const decision& d
     case run_shape::strip_fold: return s.local_x > 1 || joins_in_item(v, d, 1);
     case run_shape::fold: return joins_in_item(v, d, 1);
     case run_shape::tile: return joins_in_item(v, d, std::int64_t{s.rows} * s.vectors * s.lanes);
-    case run_shape::output_fold: return joins_in_item(v, d, std::int64_t{s.vectors} * s.lanes);
     default: return false;
     }
 }
@@ -94,7 +88,6 @@ inline schedule second_launch(const unmoved_form& f, const launch_view& v, const
     case run_shape::tile:
     case run_shape::local_tile:
     case run_shape::group_tile: return sum_of_tiles(v, first);
-    case run_shape::output_fold: return sum_by_items(v, first);
     // A GPU's work-groups leave many shares, a CPU's work-items few.
     case run_shape::strip_fold:
         return first.how.local_x > 1 ? sum_by_groups(v, first, v.sizes.scalar_items) : sum_by_items(v, first);
@@ -149,8 +142,7 @@ private:
     }
 
     void fold() {
-        const bool thin = schedule_.is(run_shape::row_fold) || schedule_.is(run_shape::output_fold);
-        if (thin && kernel_.rows.is_sized() && kernel_.cols.is_sized())
+        if (schedule_.is(run_shape::row_fold) || schedule_.is(run_shape::output_fold))
             thin_product_builder(low_, kernel_, facts_, schedule_).run();
         else
             fold_builder(low_, kernel_, facts_, schedule_).run();

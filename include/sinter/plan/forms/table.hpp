@@ -9,6 +9,10 @@
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/forms/bordered_map/bordered_map.hpp>
+#include <sinter/plan/forms/cpu_folds/output_fold.hpp>
+#include <sinter/plan/forms/cpu_folds/row_fold.hpp>
+#include <sinter/plan/forms/cpu_folds/vector_fold.hpp>
+#include <sinter/plan/forms/cpu_folds/wrapped_fold.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/group_matrix/group_matrix.hpp>
 #include <sinter/plan/forms/matrix_map/matrix_map.hpp>

@@ -4,10 +4,6 @@
 
 #include <sinter/plan/folds/folding.hpp>
 #include <sinter/plan/folds/share_count.hpp>
-#include <sinter/plan/lower/narrow_fold.hpp>
-#include <sinter/plan/lower/output_fold.hpp>
-#include <sinter/plan/lower/row_fold.hpp>
-#include <sinter/plan/lower/scalar_fold.hpp>
 #include <sinter/plan/lower/strip.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/placing.hpp>
@@ -25,14 +21,7 @@ public:
             return many ? group_of_neighbours() : group();
         }
         if (schedule_.is(run_shape::strip_fold)) return strip_fold();
-        if (schedule_.is(run_shape::row_fold))
-            return row_fold_builder(low_, kernel_, facts_, schedule_).run();
-        const bool down = !kernel_.cols.is_sized();
-        if (schedule_.wraps) return narrow_fold_builder(low_, kernel_, facts_, schedule_).run(down);
-        if (schedule_.is(run_shape::output_fold))
-            return output_fold_builder(low_, kernel_, facts_, schedule_, down).run();
         if (schedule_.pass == fold_pass::partials) return fold_partials();
-        if (schedule_.lanes > 1) return scalar_fold_builder(low_, kernel_, facts_, schedule_).run();
         schedule_.pass == fold_pass::shares ? fold_shares() : fold();
     }
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <sinter/plan/folds/share_count.hpp>
-#include <sinter/plan/folds/vector_fold.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/folds/vector_accumulators.hpp>
+#include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
@@ -17,9 +17,10 @@ public:
     using kernel_writer::node_id;
 
 protected:
-    cpu_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s), all_(low, k, facts), f_(all_.first()) {
-        for (const folding& f : all_.each()) vectors_.emplace_back(b_, f, s.lanes);
+    explicit cpu_fold_builder(const unwritten_kernel& k)
+        : kernel_writer(k.low), kernel_(k.of), facts_(k.facts), schedule_(k.how), all_(k.low, k.of, k.facts),
+          f_(all_.first()) {
+        for (const folding& f : all_.each()) vectors_.emplace_back(b_, f, schedule_.lanes);
     }
 
     using nodes = std::vector<node_id>; ///< of each reduction one
@@ -29,9 +30,15 @@ protected:
     const schedule& schedule_;
     folds all_;
     folding& f_; ///< the first of them, for what they have in common
-    std::vector<vector_fold> vectors_;
+    std::vector<vector_accumulators> vectors_;
 
-    static constexpr int accumulators = 4; ///< of a scalar
+    /// Beside each other, where a work-item has terms enough: additions do not wait for each other. None
+    /// measured.
+    static constexpr int accumulators = 4;
+
+    /// Outputs lie along rows (trans(A) * x, reductions along rows, or down the columns of a transposed
+    /// table); else along columns (trans(x) * A, reductions down columns).
+    bool outputs_lie_down() const { return !kernel_.cols.is_sized(); }
 
     /// The terms that a work-item folds; `share` is below zero if these are all.
     struct share_of_terms {
@@ -48,12 +55,12 @@ protected:
 
     /// Term k of the outputs from `start` on into accumulator a of each reduction.
     void join_outputs(int a, node_id start, node_id k, bool down) {
-        for (vector_fold& of : vectors_)
+        for (vector_accumulators& of : vectors_)
             of.join(a, of.terms_of().terms_of_outputs(start, k, schedule_.lanes, down), k);
     }
     /// The first `count` accumulators into one, of each reduction that adds them up.
     void join_sums(int count) {
-        for (vector_fold& of : vectors_)
+        for (vector_accumulators& of : vectors_)
             for (int a = 1; a < count && !of.terms_of().picks(); ++a) of.join_into_first(a);
     }
 
@@ -86,7 +93,7 @@ protected:
         loop(name + "_begin", begin, end, length, [&](node_id first) {
             const node_id stop = b_.declare(name + "_end", end_of_block(b_, first, length, end));
             std::vector<std::string> outer;
-            for (vector_fold& of : vectors_) {
+            for (vector_accumulators& of : vectors_) {
                 outer.push_back(of.taken());
                 if (of.terms_of().keeps_pair()) continue;
                 of.take(name + "_vector");
@@ -94,7 +101,7 @@ protected:
             }
             beside ? beside->in_block(name, [&] { body(first, stop); }) : body(first, stop);
             for (std::size_t r = 0; r < vectors_.size(); ++r) {
-                vector_fold& of = vectors_[r];
+                vector_accumulators& of = vectors_[r];
                 if (of.terms_of().keeps_pair()) continue;
                 nodes sums;
                 for (int a = 0; a < count; ++a) sums.push_back(of.accumulator(a));
@@ -104,7 +111,7 @@ protected:
         });
     }
     void declare_vectors(int count, node_id begin) {
-        for (vector_fold& of : vectors_) of.declare(count, begin);
+        for (vector_accumulators& of : vectors_) of.declare(count, begin);
     }
 
     /// The end of what can be folded in `count` vectors at a time.

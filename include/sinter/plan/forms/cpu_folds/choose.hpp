@@ -12,12 +12,13 @@
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/forms/cpu_folds/params.hpp>
 
 namespace sinter::plan {
 
 /// An array is a table without gaps, has the same row for all terms or is one element. Another number for
 /// each row would have to be brought to the lanes of that row one by one, which costs more than it saves
-/// (two cores, 2026-11-26, 1000000 x 3 floats: sum(X - colwise(y), axis<0>) 1.0 ms for .28).
+/// (bench/results/2026-11-26-two-cores/short_rows.md).
 inline bool wraps(const launch_view& v, int leaf, bool down) {
     const layout& place = v.bound.leaves[static_cast<std::size_t>(leaf)].place;
     const layout_class& c = v.classes.leaves[static_cast<std::size_t>(leaf)];
@@ -39,9 +40,8 @@ inline decision choose_wrapped(const launch_view& v, int lanes, bool down) {
     for (const int leaf : v.study.operands[0])
         if (!wraps(v, leaf, down)) return no("an array has gaps");
     decision d;
-    d.how.form = run_shape::output_fold;
+    d.how.form = wrapped_fold{};
     d.how.lanes = static_cast<std::uint8_t>(lanes);
-    d.how.wraps = true;
     const std::int64_t rows = 4 * (lanes / outputs); // of four vectors
     if (outputs * v.numbers.depth >= std::int64_t{1} << 17)
         split_sum(d, v.numbers.depth, fold_shares(v), rows);
@@ -51,10 +51,7 @@ inline decision choose_wrapped(const launch_view& v, int lanes, bool down) {
 
 /// Rows of terms that lie side by side: vectors of these, the last of which is masked where more may be
 /// read. Of few terms, or if none may be read behind them, vectors of outputs, put together element by
-/// element, from rows that lie near each other. (Two cores, 2026-11-26, 200000 elements in rows of 3, 5,
-/// 8, 10 and 15: sum(exp(A), axis<1>) masked 280, 172, 111, 92 and 64 us, of outputs 110, 102, 98, 109
-/// and 110; max 285, 175, 114, 94, 65 and 90, 82, 80, 90, 87; argmax 490, 300, 187, 154, 104 and 103, 84,
-/// 80, 78, 75; sum 88, 59, 41, 36, 28 and 81, 72, 69, 75, 75, and of 3 one by one 70.)
+/// element, from rows that lie near each other (bench/results/2026-11-26-two-cores/short_rows.md).
 inline decision choose_cpu_rows(const launch_view& v, bool product) {
     decision d;
     schedule& s = d.how;
@@ -71,21 +68,20 @@ inline decision choose_cpu_rows(const launch_view& v, bool product) {
         if (v.numbers.rows < 8 * lanes || v.numbers.depth < (picks(v) ? 2 : 1))
             return no("there are few rows");
         s.lanes = static_cast<std::uint8_t>(lanes);
-        s.form = run_shape::output_fold;
-        s.vectors = v.numbers.rows >= 8 * lanes * v.facts.compute_units ? 4 : 1;
+        const bool enough = v.numbers.rows >= 8 * lanes * v.facts.compute_units;
+        s.form = output_fold{enough ? std::uint8_t(4) : std::uint8_t(1), 1, false};
         return d;
     }
     s.lanes = static_cast<std::uint8_t>(lanes);
-    s.form = run_shape::row_fold;
-    s.rows = 4;
     s.in_blocks = loses_digits(v, v.numbers.depth / lanes);
-    s.whole_rest = masked;
     // Work-items of some 4000 terms, if there are enough of them for all cores.
     const bool many = v.numbers.depth <= 64 && v.numbers.rows >= 4 * 64 * v.facts.compute_units;
     const bool truths = any_reduction(v, [](const graph::value& r) { return r.type == dtype::boolean; });
-    s.ends_together = v.study.epilogue_cost >= dear_function && !v.kernel.whole_rows() && !truths &&
-                      v.numbers.rows >= 4 * 16 * v.facts.compute_units && v.numbers.depth <= 1024;
-    if (many || s.ends_together) s.chunk = many ? 64 : 16;
+    const bool together = v.study.epilogue_cost >= dear_function && !v.kernel.whole_rows() && !truths &&
+                          v.numbers.rows >= 4 * 16 * v.facts.compute_units && v.numbers.depth <= 1024;
+    constexpr std::uint8_t at_once = 4;
+    const std::uint16_t outputs = many ? 64 : together ? 16 : at_once;
+    s.form = row_fold{outputs, at_once, masked, together};
     return d;
 }
 
@@ -104,9 +100,8 @@ inline decision choose_cpu_fold(const launch_view& v) {
     if (v.numbers.depth < 16 && !is_large(v)) return no("there are few elements");
     // Where neither outputs nor terms lie side by side, those are taken one after the other that lie
     // nearer to each other, since they have cache lines in common. If that is terms, by eight times, a
-    // work-item takes one output; else it takes vectors of outputs, put together element by element. (Two
-    // cores, 2026-11-26, 2048 x 2048: sum(A - trans(A), axis<1>) 2.2 ms for 22, sum(reversed(A), axis<0>)
-    // 5 for 22.)
+    // work-item takes one output; else it takes vectors of outputs, put together element by element
+    // (bench/results/2026-11-26-two-cores, "Sums along an axis").
     const bool apart = !lies_along(v, matrix, !down);
     const bool large = v.numbers.rows * v.numbers.cols * v.numbers.depth >= std::int64_t{1} << 16;
     if (apart && (v.numbers.depth < 16 || !large || 8 * reach(v, matrix, down) <= reach(v, matrix, !down)))
@@ -117,18 +112,19 @@ inline decision choose_cpu_fold(const launch_view& v) {
     decision d;
     schedule& s = d.how;
     s.lanes = static_cast<std::uint8_t>(lanes);
-    s.form = run_shape::output_fold;
-    // (Two cores, 2026-11-25: max(A, axis<0>) of 1000 x 1000 takes 70 us for 237, sum(A, axis<0>) of
-    // 1000000 x 4 300 for 2000; and of 4 x 1000000, whose results go out as vectors, 191 for 2580.)
-    s.whole_rest = !apart && has_slack(v, v.study.operands[matrix]);
+    output_fold form{1, 1, !apart && has_slack(v, v.study.operands[matrix])};
     const std::int64_t outputs = v.numbers.rows * v.numbers.cols;
-    s.vectors = !apart && outputs >= 8 * s.lanes * v.facts.compute_units ? 4 : 1;
-    if (s.vectors == 1 && !picks(v)) s.unroll = 4;
+    if (!apart && outputs >= 8 * s.lanes * v.facts.compute_units)
+        form.vectors_of_outputs = 4;
+    else if (!picks(v))
+        form.sums_a_vector = 4;
+    s.form = form;
     // Few outputs and many terms: every core takes a share of the terms.
-    const std::int64_t items = ceil_div(outputs, std::int64_t{s.lanes} * s.vectors);
+    const std::int64_t items = ceil_div(outputs, std::int64_t{s.lanes} * form.vectors_of_outputs);
     if (items < 2 * v.facts.compute_units && v.numbers.depth >= 16384)
         split_sum(d, v.numbers.depth, fold_shares(v));
-    s.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.depth) / (s.whole_rest ? s.unroll : 1));
+    const int sums = form.rest_stored_alone ? form.sums_a_vector : 1;
+    s.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.depth) / sums);
     return d;
 }
 
@@ -144,12 +140,10 @@ inline decision choose_vector_fold(const launch_view& v) {
     if (!flat && rows && v.numbers.depth_cols < 2 * lanes) return no("rows are short");
     decision d;
     schedule& s = d.how;
-    s.form = run_shape::fold;
     s.flat = flat;
     s.lanes = static_cast<std::uint8_t>(lanes);
     const bool whole_rows = !flat && rows && v.numbers.depth >= 8 * most;
-    // (Two cores, 2026-11-25: norm(A - trans(A)) of 4096 x 4096 takes 12 ms for 72.)
-    s.in_squares = whole_rows && !picks(v) && reads_columns(v);
+    s.form = vector_fold{whole_rows && !picks(v) && reads_columns(v)};
     share_out(v, d, v.numbers.terms, most, whole_rows ? v.numbers.depth_cols : 256);
     // (Of rows that are no whole vectors most terms may go to one accumulator.)
     s.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.terms) / (flat || !rows ? 4 * lanes : 2));

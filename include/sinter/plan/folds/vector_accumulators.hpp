@@ -12,11 +12,11 @@
 
 namespace sinter::plan {
 
-class vector_fold {
+class vector_accumulators {
 public:
     using node_id = loops::node_id;
 
-    vector_fold(loops::builder& b, folding of, int lanes)
+    vector_accumulators(loops::builder& b, folding of, int lanes)
         : b_(b), f_(std::move(of)), type_{f_.type().type, false, lanes} {}
 
     folding& terms_of() { return f_; }

@@ -1,18 +1,29 @@
 #pragma once
 // Reductions to a scalar on a CPU: a work-item folds all terms, or a share of them, in vectors.
+//
+//   aaaaaaaa bbbbbbbb cccccccc dddddddd | aaaaaaaa bbbbbbbb ...    one row of terms, four accumulators:
+//                                                                  a + b + c + d, then the lanes
+//
+// | number                          | from (docs/schedules.md, "How to read a section")            |
+// | schedule::lanes                 | elements of a register: register_lanes                       |
+// | 4 accumulators                  | cpu_fold_builder::accumulators                               |
+// | columns_down, 64 rows at a time | 2026-11-25-two-cores, "Scalars of what does not lie along"   |
+// | shares, from 2^17 terms on      | share_out (plan/choose/fold_answers.hpp)                     |
 
 #include <cstdint>
+#include <string>
 #include <tuple>
 
-#include <sinter/plan/lower/cpu_fold.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/choose/share_sums.hpp>
+#include <sinter/plan/forms/cpu_folds/cpu_fold_builder.hpp>
+#include <sinter/plan/forms/cpu_folds/params.hpp>
+#include <sinter/plan/forms/form.hpp>
 
 namespace sinter::plan {
 
-class scalar_fold_builder : cpu_fold_builder {
+class vector_fold_builder : cpu_fold_builder {
 public:
-    scalar_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : cpu_fold_builder(low, k, facts, s) {}
+    vector_fold_builder(const unwritten_kernel& k, const vector_fold& f) : cpu_fold_builder(k), form_(f) {}
 
     /// All terms of a scalar, or a share of them. Those of arrays that are one row of numbers
     /// (schedule::flat) and those of vectors follow each other; others do so row by row.
@@ -29,7 +40,7 @@ public:
         declare_vectors(accumulators, begin);
         const node_id whole = rows ? end : whole_vectors("whole", begin, end, accumulators);
         const auto vectors = [&](folding& f, node_id e) { return one_row(f, e, schedule_.lanes); };
-        if (schedule_.in_squares)
+        if (form_.columns_down)
             fold_squares(!shares, begin, end);
         else if (rows)
             fold_rows(!shares, begin, end);
@@ -49,6 +60,8 @@ public:
     }
 
 private:
+    const vector_fold form_;
+
     node_id one_row(folding& f, node_id e, int lanes) {
         return schedule_.flat ? f.flat_terms(e, lanes)
                               : f.terms(low_.extents.zero(), low_.extents.zero(), e, lanes);
@@ -59,7 +72,7 @@ private:
         loop("e", begin, end, n(count * schedule_.lanes), [&](node_id e) {
             for (int a = 0; a < count; ++a) {
                 const node_id first = b_.plus(e, n(a * schedule_.lanes)), place = b_.plus(before, e);
-                for (vector_fold& of : vectors_) of.join(a, terms(of.terms_of(), first), place);
+                for (vector_accumulators& of : vectors_) of.join(a, terms(of.terms_of(), first), place);
             }
         });
     }
@@ -149,7 +162,8 @@ private:
     }
     /// Terms (row, col), (row, col + 1) ... into the accumulators of number a.
     void join_at(int a, node_id row, node_id col) {
-        for (vector_fold& of : vectors_) of.join(a, of.terms_of().terms_at(row, col, schedule_.lanes), n(0));
+        for (vector_accumulators& of : vectors_)
+            of.join(a, of.terms_of().terms_at(row, col, schedule_.lanes), n(0));
     }
     /// Columns `first` to `last` of a row.
     void fold_row(node_id row, node_id first, node_id last) {
@@ -171,7 +185,7 @@ private:
             for (std::size_t v = 0; v < vectors_.size(); ++v)
                 if (all_.each()[v].picks() == picking) body(vectors_[v], all_.each()[v]);
         };
-        each(true, [&](vector_fold& of, folding& f) {
+        each(true, [&](vector_accumulators& of, folding& f) {
             b_.branch(b_.compare(op::less, begin, end), [&] {
                 loop("c", n(0), n(lanes), n(1), [&](node_id c) {
                     for (int a = 0; a < accumulators; ++a) of.merge(f, a, c, b_.plus(c, n(a * lanes)));
@@ -179,14 +193,38 @@ private:
             });
         });
         join_sums(accumulators);
-        each(false, [&](vector_fold& of, folding& f) {
+        each(false, [&](vector_accumulators& of, folding& f) {
             if (f.keeps_pair()) of.merge_lanes(f, 0);
         });
         for (int l = 0; l < lanes; ++l)
-            each(false, [&](vector_fold& of, folding& f) {
+            each(false, [&](vector_accumulators& of, folding& f) {
                 if (!f.keeps_pair()) f.add(b_.lane(of.accumulator(0), l), n(0));
             });
     }
 };
+
+inline group_count groups(const vector_fold&, const launch& l) {
+    return {l.parts()};
+}
+inline std::string describe(const vector_fold& f, const schedule& s) {
+    return "vectors of " + std::to_string(s.lanes) + " terms" +
+           (f.columns_down ? ", down some rows at a time" : "");
+}
+inline bool joins(const vector_fold&, const launch_view& v, const decision& d) {
+    return joins_in_item(v, d, 1);
+}
+inline schedule second_launch(const vector_fold&, const launch_view& v, const decision& first) {
+    return sum_by_items(v, first);
+}
+constexpr int adders(const vector_fold&, const schedule&) {
+    return 1;
+}
+inline share_extents extents_of_shares(const vector_fold&, const launch& l) {
+    return row_of_shares_for_each(l);
+}
+constexpr void add_rules(const vector_fold&, const schedule&, const device_facts&, lowering_rules&) {}
+inline void lower(const vector_fold& f, const unwritten_kernel& k) {
+    vector_fold_builder(k, f).run();
+}
 
 } // namespace sinter::plan

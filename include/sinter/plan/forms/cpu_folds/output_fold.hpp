@@ -1,23 +1,37 @@
 #pragma once
 // Reductions on a CPU whose neighbouring outputs have terms side by side: a work-item folds vectors of
 // outputs.
+//
+//   aaaaaaaa aaaaaaaa aaaaaaaa aaaaaaaa | bbbbbbbb ...    4 vectors of outputs of a work-item,
+//   aaaaaaaa aaaaaaaa aaaaaaaa aaaaaaaa | bbbbbbbb ...    down all rows of terms
+//
+// | number                                    | from (docs/schedules.md, "How to read a section")    |
+// | schedule::lanes                           | elements of a register: register_lanes               |
+// | vectors_of_outputs: 4 if all cores have 2 | 2026-11-25-two-cores, "Masks, places, transposes"    |
+// | vectors_of_outputs: 1 of what lies apart  | 2026-11-26-two-cores, "Sums along an axis"           |
+// | sums_a_vector: 4, or 1 where a fold picks | reasoned: additions do not wait for each other       |
+// | rest_stored_alone                         | layout; 2026-11-25-two-cores, as above               |
+// | shares, of 16384 terms and few outputs    | none measured                                        |
 
+#include <string>
 #include <vector>
 
-#include <sinter/plan/lower/cpu_fold.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/choose/share_sums.hpp>
+#include <sinter/plan/forms/cpu_folds/cpu_fold_builder.hpp>
+#include <sinter/plan/forms/cpu_folds/params.hpp>
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/words.hpp>
 
 namespace sinter::plan {
 
 class output_fold_builder : cpu_fold_builder {
 public:
-    /// The outputs lie along columns (x' A, reductions down columns) or, `down`, along rows (A' x).
-    output_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
-                        bool down)
-        : cpu_fold_builder(low, k, facts, s), down_(down) {}
+    output_fold_builder(const unwritten_kernel& k, const output_fold& f)
+        : cpu_fold_builder(k), form_(f), down_(outputs_lie_down()) {}
 
     void run() {
-        const int lanes = schedule_.lanes, vectors = schedule_.vectors;
+        const int lanes = schedule_.lanes, vectors = form_.vectors_of_outputs;
         const node_id count = down_ ? low_.extents.rows() : low_.extents.cols();
         terms_ = share_of_outputs();
         const node_id first =
@@ -35,11 +49,12 @@ public:
     }
 
 private:
+    const output_fold form_;
     const bool down_;
     share_of_terms terms_;
 
     void whole_vectors_from(node_id first) {
-        const int lanes = schedule_.lanes, vectors = schedule_.vectors;
+        const int lanes = schedule_.lanes, vectors = form_.vectors_of_outputs;
         if (vectors == 1) {
             one_vector(first);
             return store_vector(0, first);
@@ -56,7 +71,7 @@ private:
     /// Outputs from `first` on before `count`, which are fewer than a work-item's.
     void rest_from(node_id first, node_id count) {
         const int lanes = schedule_.lanes;
-        if (schedule_.whole_rest)
+        if (form_.rest_stored_alone)
             return loop("start", first, count, n(lanes), [&](node_id start) {
                 const lowering::scope inner(low_);
                 {
@@ -68,7 +83,7 @@ private:
                 store_lanes(0, start, b_.index_op(op::min, b_.plus(start, n(lanes)), count));
             });
         node_id rest = first;
-        if (schedule_.vectors > 1) {
+        if (form_.vectors_of_outputs > 1) {
             rest = b_.declare("whole", whole_vectors_of(count));
             loop("start", first, rest, n(lanes), [&](node_id start) {
                 one_vector(start);
@@ -80,7 +95,7 @@ private:
 
     /// Terms of a vector that is alone go into several sums, which do not wait for each other.
     void one_vector(node_id start) {
-        const int sums = schedule_.unroll;
+        const int sums = form_.sums_a_vector;
         const node_id begin = terms_.begin, end = terms_.end;
         declare_vectors(sums, begin);
         node_id rest = begin;
@@ -116,7 +131,7 @@ private:
         if (terms_.share >= 0 || all_.keeps_pair())
             return store_lanes(v, start, b_.plus(start, n(schedule_.lanes)));
         nodes results;
-        for (vector_fold& of : vectors_) results.push_back(of.accumulator(v));
+        for (vector_accumulators& of : vectors_) results.push_back(of.accumulator(v));
         finish_vector(start, down_, results);
     }
     /// Outputs `start` to `stop` of accumulators v.
@@ -124,7 +139,7 @@ private:
         loop("c", start, stop, n(1), [&](node_id c) {
             const node_id l = b_.minus(c, start);
             folds::outcomes found;
-            for (vector_fold& of : vectors_) found.push_back(of.outcome_of(v, l));
+            for (vector_accumulators& of : vectors_) found.push_back(of.outcome_of(v, l));
             store(c, found);
         });
     }
@@ -135,5 +150,32 @@ private:
         down_ ? finish(output, n(0), results) : finish(n(0), output, results);
     }
 };
+
+inline std::int64_t outputs_of_item(const output_fold& f, const schedule& s) {
+    return std::int64_t{f.vectors_of_outputs} * s.lanes;
+}
+inline group_count groups(const output_fold& f, const launch& l) {
+    return {ceil_div(l.cells(), outputs_of_item(f, l.how)), l.parts()};
+}
+inline std::string describe(const output_fold& f, const schedule& s) {
+    return count_of(f.vectors_of_outputs, "vector") + " of " + count_of(s.lanes, "output") +
+           " for a work-item";
+}
+inline bool joins(const output_fold& f, const launch_view& v, const decision& d) {
+    return joins_in_item(v, d, outputs_of_item(f, d.how));
+}
+inline schedule second_launch(const output_fold&, const launch_view& v, const decision& first) {
+    return sum_by_items(v, first);
+}
+constexpr int adders(const output_fold&, const schedule&) {
+    return 1;
+}
+inline share_extents extents_of_shares(const output_fold&, const launch& l) {
+    return row_of_shares_for_each(l);
+}
+constexpr void add_rules(const output_fold&, const schedule&, const device_facts&, lowering_rules&) {}
+inline void lower(const output_fold& f, const unwritten_kernel& k) {
+    output_fold_builder(k, f).run();
+}
 
 } // namespace sinter::plan

@@ -3,19 +3,31 @@
 // row of numbers that it is in memory, in vectors that begin with a row and hold as many whole rows as they
 // have room for. So each lane has terms of one output only. Lanes behind the last whole row have them as
 // well, of the row that comes next, and are left out in the end.
+//
+//   r0 g0 b0 r1 g1 b1 . .    3 columns, vectors of 8: two whole rows, 2 lanes idle
+//   r2 g2 b2 r3 g3 b3 . .    four such vectors in a turn
+//
+// | number                         | from (docs/schedules.md, "How to read a section") |
+// | schedule::lanes                | elements of a register: register_lanes            |
+// | 4 vectors in a turn            | cpu_fold_builder::accumulators                    |
+// | shares, from 2^17 terms in all | none measured                                     |
 
-#include <sinter/plan/lower/cpu_fold.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <cstdint>
+#include <string>
+
+#include <sinter/plan/choose/share_sums.hpp>
+#include <sinter/plan/forms/cpu_folds/cpu_fold_builder.hpp>
+#include <sinter/plan/forms/cpu_folds/params.hpp>
+#include <sinter/plan/forms/form.hpp>
 
 namespace sinter::plan {
 
-class narrow_fold_builder : cpu_fold_builder {
+class wrapped_fold_builder : cpu_fold_builder {
 public:
-    narrow_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : cpu_fold_builder(low, k, facts, s) {}
+    explicit wrapped_fold_builder(const unwritten_kernel& k) : cpu_fold_builder(k) {}
 
-    /// `down`: the outputs lie along rows, as those of a transposed table do.
-    void run(bool down) {
+    void run() {
+        const bool down = outputs_lie_down();
         const int lanes = schedule_.lanes;
         const node_id outputs = down ? low_.extents.rows() : low_.extents.cols();
         const share_of_terms terms = share_of_outputs();
@@ -77,5 +89,30 @@ private:
         down ? finish(c, n(0), results_of(f)) : finish(n(0), c, results_of(f));
     }
 };
+
+inline group_count groups(const wrapped_fold&, const launch& l) {
+    return {1, l.parts()};
+}
+inline std::string describe(const wrapped_fold&, const schedule& s) {
+    return "vectors of " + std::to_string(s.lanes) + " that hold whole rows";
+}
+inline bool joins(const wrapped_fold&, const launch_view& v, const decision& d) {
+    return joins_in_item(v, d, d.how.lanes);
+}
+inline schedule second_launch(const wrapped_fold&, const launch_view& v, const decision& first) {
+    return sum_by_items(v, first);
+}
+constexpr int adders(const wrapped_fold&, const schedule&) {
+    return 1;
+}
+inline share_extents extents_of_shares(const wrapped_fold&, const launch& l) {
+    return row_of_shares_for_each(l);
+}
+constexpr void add_rules(const wrapped_fold&, const schedule&, const device_facts&, lowering_rules& r) {
+    r.lanes_wrap = true;
+}
+inline void lower(const wrapped_fold&, const unwritten_kernel& k) {
+    wrapped_fold_builder(k).run();
+}
 
 } // namespace sinter::plan
