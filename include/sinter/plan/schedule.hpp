@@ -13,6 +13,9 @@
 #include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
+#include <sinter/plan/forms/texel_fold/params.hpp>
+#include <sinter/plan/forms/texel_map/params.hpp>
+#include <sinter/plan/forms/texel_shares/params.hpp>
 #include <sinter/plan/forms/texel_tile/params.hpp>
 #include <sinter/plan/leaf_bit.hpp>
 
@@ -49,26 +52,11 @@ struct unmoved_form {
     friend constexpr bool operator==(const unmoved_form&, const unmoved_form&) = default;
 };
 
-/// Forms of kernels that draw, whose numbers are members of the schedule.
-enum class texel_shape : std::uint8_t {
-    map, ///< a fragment computes a texel
-    fold ///< of a reduction, or its share of the terms of one
-};
-
-/// One of these.
-struct unmoved_texels {
-    static constexpr const char* name = "";
-    static constexpr bool draws = true, shares_sums = true;
-    texel_shape shape = texel_shape::map;
-    constexpr unmoved_texels() = default;
-    constexpr unmoved_texels(texel_shape s) : shape(s) {}
-    friend constexpr bool operator==(const unmoved_texels&, const unmoved_texels&) = default;
-};
-
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form = std::variant<unmoved_form, unmoved_texels, bordered_map, bordered_runs, group_squares,
-                              item_squares, matrix_map, group_batch, group_cholesky, group_panel, packed_tile,
-                              texel_tile, target_tile, wrapped_fold, output_fold, row_fold, vector_fold>;
+using any_form =
+    std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares, matrix_map,
+                 group_batch, group_cholesky, group_panel, packed_tile, wrapped_fold, output_fold, row_fold,
+                 vector_fold, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -102,25 +90,12 @@ struct operand_fetch {
     friend constexpr bool operator==(const operand_fetch&, const operand_fetch&) = default;
 };
 
-/// How fragments write a destination whose texels hold other elements as well.
-enum class texel_parts : std::uint8_t {
-    none,    ///< there are no others
-    by_rows, ///< the components of the texels in a draw each; the view's rows follow each other in the
-             ///< storage
-    by_cols, ///< the same; its columns follow each other
-    points   ///< a point for each element, in a draw for each component
-};
-
 /// How one kernel is run. Most members count for some shapes only, which their comments begin with; the
 /// others leave them as they are.
 struct schedule {
     any_form form = unmoved_form();
     bool is(run_shape shape) const {
         const unmoved_form* const own = std::get_if<unmoved_form>(&form);
-        return own && own->shape == shape;
-    }
-    bool is(texel_shape shape) const {
-        const unmoved_texels* const own = std::get_if<unmoved_texels>(&form);
         return own && own->shape == shape;
     }
 
@@ -130,8 +105,7 @@ struct schedule {
     /// map, walks: rows of a work-item. tile, local_tile: rows of the micro-tile.
     /// row_fold: outputs side by side.
     std::uint8_t rows = 1;
-    /// Vectors of `lanes` beside each other: of a micro-tile, of an output_fold's outputs; texels of a
-    /// fragment's tile.
+    /// Vectors of `lanes` beside each other: of a micro-tile, of an output_fold's outputs.
     std::uint8_t vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     /// How much a work-item does one after the other. map, strip_fold on a CPU: columns (of `rows` rows).
@@ -165,8 +139,6 @@ struct schedule {
     bool in_squares = false;     ///< group, of a scalar: one square of the terms after the other
     bool in_blocks = false;      ///< folds and products: sums of blocks of terms are added up
     bool sums_in_blocks = false; ///< the same of these sums, of a product, and of the sums of shares
-    bool across = false;         ///< fragment, shares: a texel holds a share of four outputs
-    bool ends_in_texels = false; ///< fragment, left.vector: a matrix whose rows end within texels
 
     // Products.
     tile_size tile;              ///< local_tile only; the micro-tile is rows x vectors. Folds of
@@ -176,19 +148,11 @@ struct schedule {
                                  ///< for each micro-tile, whose sums join in the end
     matrix_units units = matrix_units::none; ///< local_tile: 32 work-items multiply small matrices together
     /// local_tile: how the operands are brought in. tile, left: four rows at a time, or four terms (both are
-    /// true). A fragment's fold, left.vector: four terms. Folds of few lines, left.along_terms: the operand
-    /// that has few is packed in vectors.
+    /// true). Folds of few lines, left.along_terms: the operand that has few is packed in vectors.
     operand_fetch left, right;
     bool by_rows = false;          ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
     std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
     bool left_in_place = false;    ///< folds of few lines: the operand that has few is read where it is
-
-    // Fragments.
-    texel_parts parts = texel_parts::none;
-    bool dots = false;       ///< four terms of a product are added up by `dot`
-    bool merges = false;     ///< texels that are stored hold other elements, which are kept
-    bool shifts = false;     ///< the same: rows of the result begin within a texel
-    bool keeps_rest = false; ///< beside the destination's texels there are others
 
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

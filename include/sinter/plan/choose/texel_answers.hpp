@@ -32,8 +32,8 @@ inline bool keeps_components(const launch_view& v) {
     return v.facts.stores_texels || v.facts.fetches_target;
 }
 
-inline bool in_parts(const schedule& s) {
-    return s.parts != texel_parts::none;
+inline bool in_parts(const texel_writing& w) {
+    return w.parts != texel_parts::none;
 }
 
 /// How a view is drawn whose texels hold other elements too. Fragments of a rectangle around it find the
@@ -55,6 +55,17 @@ inline texel_parts parts_of(const launch_view& v, const output& o) {
     if (c.cols != stride_class::unit && a.col_stride > (v.numbers.rows - 1) * a.row_stride)
         return texel_parts::by_cols;
     return texel_parts::points;
+}
+
+/// How the texels of a launch are written, if what else they hold is not merged with the results.
+inline texel_writing writing_of(const launch_view& v) {
+    texel_writing w;
+    for (const output& o : v.kernel.outputs) {
+        if (cover(v, o) == texel_cover::parts) w.parts = parts_of(v, o);
+        w.keeps_rest |= cover(v, o) == texel_cover::whole;
+    }
+    if (in_parts(w)) w.keeps_rest = false;
+    return w;
 }
 
 /// How a fragment finds the elements of a texel that it writes.
@@ -84,14 +95,6 @@ inline texel_columns columns_of(const launch_view& v, bool flat) {
              is_floating(v.values[v.kernel.reduction].type);
     return c;
 }
-inline void set_lanes(const launch_view& v, schedule& s) {
-    if (in_parts(s)) return;
-    const texel_columns c = columns_of(v, s.flat);
-    s.lanes = c.lanes;
-    s.right = {c.right_four_terms, c.right_four_terms};
-    s.dots = c.dots;
-}
-
 inline bool may_tile(const launch_view& v) {
     if (!is_product(v) || v.wishes.step != product_step::best) return false;
     if (!v.kernel.rows.is_sized() || !v.kernel.cols.is_sized()) return false;
@@ -118,6 +121,16 @@ inline std::optional<texel_edges> edges_of(const launch_view& v) {
         e.merges |= cover(v, o) == texel_cover::parts;
     }
     return e;
+}
+
+/// How a fragment writes a texel with what else it holds. None if it cannot.
+inline std::optional<texel_writing> merged_writing(const launch_view& v, const texel_columns& columns) {
+    const layout_class& to = target_class(v, v.kernel.outputs.front());
+    const bool in_rows = to.texture_rows && to.cols == stride_class::unit;
+    if (v.kernel.outputs.size() != 1 || !in_rows || columns.lanes != 4) return std::nullopt;
+    const std::optional<texel_edges> edges = edges_of(v);
+    if (!edges) return std::nullopt;
+    return texel_writing{texel_parts::none, true, *edges};
 }
 
 } // namespace sinter::plan

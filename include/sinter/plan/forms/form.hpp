@@ -11,11 +11,11 @@
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/drawn_texels.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/memory_facts.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
-#include <sinter/plan/texels.hpp>
 #include <sinter/plan/write/lowering.hpp>
 #include <sinter/plan/write/lowering_rules.hpp>
 
@@ -40,15 +40,6 @@ struct launch {
 struct group_count {
     std::int64_t x = 1, y = 1, z = 1;
     std::int64_t all() const { return x * y * z; }
-};
-
-/// What is drawn: a rectangle of texels, or as many points as it is wide.
-struct drawn_texels {
-    texel_rectangle at;
-    std::uint8_t components = 0xf; ///< by bit, where they are drawn one after the other
-    std::int64_t result_rows = 1;  ///< where they lie in several targets (loops::program::stripes)
-    /// Of a tile whose texels are not neighbours: rows and texels from one to the next.
-    std::int64_t stripe = 1, band = 1;
 };
 
 /// The array of partial results, and how many sums they are of.

@@ -19,7 +19,9 @@
 #include <sinter/plan/forms/packed_tile/packed_tile.hpp>
 #include <sinter/plan/forms/shapes.hpp>
 #include <sinter/plan/forms/squares/squares.hpp>
-#include <sinter/plan/forms/texel_shapes.hpp>
+#include <sinter/plan/forms/texel_fold/texel_fold.hpp>
+#include <sinter/plan/forms/texel_map/texel_map.hpp>
+#include <sinter/plan/forms/texel_shares/texel_shares.hpp>
 #include <sinter/plan/forms/texel_tile/texel_tile.hpp>
 #include <sinter/plan/schedule.hpp>
 

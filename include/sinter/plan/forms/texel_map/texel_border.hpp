@@ -2,17 +2,19 @@
 // Elementwise kernels that write a block of an array, and its border as it was, where invocations own one
 // texel of the array.
 
+#include <string>
 #include <utility>
 
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/texel_map/params.hpp>
 #include <sinter/plan/write/border.hpp>
 
 namespace sinter::plan {
 
 class bordered_texel_builder : border_writer {
 public:
-    bordered_texel_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : border_writer(low, k, s), facts_(facts) {}
+    explicit bordered_texel_builder(const unwritten_kernel& k)
+        : border_writer(k.low, k.of, k.how), facts_(k.facts) {}
 
     void run() {
         if (facts_.texel_size == 1) return one_element();
@@ -71,5 +73,19 @@ private:
         });
     }
 };
+
+inline drawn_texels texels(const texel_border&, const launch& l, const bindings& bound, const memory_facts*) {
+    const bindings::array& to = written_by(l.of.outputs.front(), bound);
+    return texels_of_result({}, l.numbers.rows, l.numbers.cols, to);
+}
+inline std::string describe(const texel_border&, const schedule& s) {
+    return s.lanes == 4 ? "a vector for a fragment" : "an element after the other";
+}
+inline void add_rules(const texel_border&, const schedule&, const device_facts& facts, lowering_rules& r) {
+    r.fetches_target = facts.fetches_target;
+}
+inline void lower(const texel_border&, const unwritten_kernel& k) {
+    bordered_texel_builder(k).run();
+}
 
 } // namespace sinter::plan

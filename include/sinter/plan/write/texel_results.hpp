@@ -1,63 +1,66 @@
 #pragma once
-// Kernels from schedules, for devices whose invocations own one texel of each render target: four consecutive
-// elements of the destination's storage, or one. Where texels hold other elements as well, their components
-// are drawn one after the other, or elements as points.
+// What a fragment writes: the texel of each render target that is its own, which is four consecutive elements
+// of the destination's storage, or one. Where texels hold other elements as well, their components are drawn
+// one after the other, or elements as points.
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/bordered_texel.hpp>
-#include <sinter/plan/lower/fragment_fold.hpp>
-#include <sinter/plan/products/fragment_product.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/texel_numbers.hpp>
+#include <sinter/plan/write/texel_writer.hpp>
 
 namespace sinter::plan {
 
-class fragment_builder : texel_writer {
+/// What `Reductions` has of a kernel that folds nothing.
+struct no_reductions {
+    using node_id = loops::node_id;
+    std::vector<node_id> of_one(node_id, node_id) { return {}; }
+    std::vector<node_id> of_four(node_id, node_id) { return {}; }
+    void begin_texel(node_id) {}
+    std::vector<node_id> of_lane(node_id, node_id, node_id) { return {}; }
+};
+
+/// `Reductions` finds the values of the kernel's reductions for the epilogue: of element (i, j), of the four
+/// (i, j ... j + 3) as vectors, or of the lanes of a texel one after the other, whose first it is told
+/// before.
+template <class Reductions>
+class texel_results : texel_writer {
 public:
     using kernel_writer::node_id;
 
-    fragment_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
-                     const schedule& s)
-        : texel_writer(low, {s.merges, s.shifts}), plan_(p), kernel_(k), facts_(facts), schedule_(s) {}
+    texel_results(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
+                  const texel_writing& w, Reductions r)
+        : texel_writer(low, w.edges), kernel_(k), facts_(facts), schedule_(s), writing_(w),
+          reductions_(std::move(r)) {}
 
     void run() {
-        const texel_parts parts = schedule_.pass == fold_pass::shares ? texel_parts::none // a whole texture
-                                                                      : schedule_.parts;
-        b_.out.points = parts == texel_parts::points;
-        b_.out.components = parts != texel_parts::none && facts_.texel_size > 1;
-        if (kernel_.border >= 0)
-            bordered_texel_builder(low_, kernel_, facts_, schedule_).run();
-        else if (schedule_.pass == fold_pass::shares)
-            fold().shares();
-        else if (parts == texel_parts::points)
-            points();
-        else if (parts != texel_parts::none)
-            component();
-        else
+        const bool whole = writing_.parts == texel_parts::none;
+        b_.out.points = writing_.parts == texel_parts::points;
+        b_.out.components = !whole && facts_.texel_size > 1;
+        if (whole)
             texel();
+        else if (b_.out.points)
+            points();
+        else
+            component();
     }
 
 private:
-    const plan& plan_;
     const kernel& kernel_;
     const device_facts& facts_;
     const schedule& schedule_;
+    texel_writing writing_;
+    Reductions reductions_;
 
     bool one_row() const { return schedule_.flat || !kernel_.rows.is_sized(); }
     bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
-    bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
-    fragment_fold_builder fold() { return {low_, kernel_, facts_, schedule_}; }
-    fragment_product_builder product() {
-        return {low_, kernel_, facts_, schedule_, {1, 1, schedule_.right.along_terms, schedule_.dots}};
-    }
-    bool keeps_pairs() const { return keeps_pair(plan_.values, kernel_); }
 
     void texel() {
         const array_view& to = low_.arrays.destination(0);
         if (one_row() && one_col()) return one_element();
-        if (schedule_.keeps_rest) return texel_of_view(to);
+        if (writing_.keeps_rest) return texel_of_view(to);
         if (facts_.texel_size == 1) return own_element(to);
         if (!is_vector(to)) return each_lane(to, first_of_texel(to));
         if (to.shape.texture_rows) {
@@ -79,8 +82,7 @@ private:
     /// Four neighbours of a row are computed as a vector.
     bool is_vector(const array_view& to) const {
         return schedule_.lanes == 4 && to.shape.cols == stride_class::unit &&
-               (to.shape.texture_rows || to.shape.rows == stride_class::zero || to.shape.aligned4) &&
-               !keeps_pairs() && schedule_.pass != fold_pass::partials;
+               (to.shape.texture_rows || to.shape.rows == stride_class::zero || to.shape.aligned4);
     }
     node_id first_of_texel(const array_view& to) {
         return b_.declare("first", to.shape.texture_rows ? b_.times(n(4), b_.item("@texel_x"))
@@ -93,7 +95,7 @@ private:
             b_.declare("first", to.shape.texture_rows ? low_.address().first_col_of_texel(to)
                                                       : low_.address().first_of_view(to));
         const auto [i, j] = place_of(to, first);
-        if (schedule_.merges) return store_merged(to, i, j);
+        if (edges_.merges) return store_merged(to, i, j);
         leave_outside(to, first, i, j);
         if (facts_.texel_size == 1) return element(i, j);
         if (is_vector(to)) return four_columns(i, j);
@@ -125,7 +127,7 @@ private:
         element(zero, zero);
     }
     void element(node_id i, node_id j) {
-        give(i, j, kernel_.reduction >= 0 ? folded(i, j) : std::vector<node_id>(), 1);
+        give(i, j, reductions_.of_one(i, j), 1);
         store(low_.outputs.compute(i, j, 1));
     }
     /// The values of the kernel's reductions, for the epilogue.
@@ -142,10 +144,7 @@ private:
     /// Elements (i, j .. j + 3) as one vector.
     void four_columns(node_id i, node_id j) { store(columns(i, j)); }
     std::vector<node_id> columns(node_id i, node_id j) {
-        if (is_product())
-            low_.set_reduction(i, j, 4, product().of_four(i, j));
-        else if (kernel_.reduction >= 0)
-            give(i, j, fold().folded_of_four(j), 4);
+        give(i, j, reductions_.of_four(i, j), 4);
         return low_.outputs.compute(i, j, 4);
     }
 
@@ -179,15 +178,12 @@ private:
             types.push_back({t, false, 4});
             b_.declare(lanes(o), b_.splat(b_.real(0, t), 4), false);
         }
-        const bool across = schedule_.across && schedule_.pass == fold_pass::partials;
-        const std::vector<node_id> found = across ? fold().folded_across(first) : std::vector<node_id>();
+        reductions_.begin_texel(first);
         loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             const auto [row, col] = place_of(to, b_.declare("e", b_.plus(first, lane)));
             const node_id i = row, j = col; // a lambda cannot hold a binding on clang 14
             b_.branch(both_inside(i, j), [&] {
-                std::vector<node_id> own;
-                for (const node_id four : found) own.push_back(b_.pick(four, lane));
-                give(i, j, across || kernel_.reduction < 0 ? own : folded(i, j), 1);
+                give(i, j, reductions_.of_lane(i, j, lane), 1);
                 const std::vector<node_id> results = low_.outputs.compute(i, j, 1);
                 for (std::size_t o = 0; o < results.size(); ++o) b_.assign(lanes(o) + "[lane]", results[o]);
             });
@@ -207,8 +203,6 @@ private:
         return b_.both(inside(i, low_.extents.rows()), in_columns);
     }
 
-    std::vector<node_id> folded(node_id i, node_id j) { return fold().folded(i, j); }
-
     /// The element that is the component of this draw of this fragment's texel, if it is one of the view.
     void component() {
         const array_view& to = low_.arrays.destination(0);
@@ -221,7 +215,7 @@ private:
             leave_outside(to, e, i, e);
             return element(i, e);
         }
-        const auto at = low_.address().place_of(to, e, schedule_.parts == texel_parts::by_rows);
+        const auto at = low_.address().place_of(to, e, writing_.parts == texel_parts::by_rows);
         leave_outside(to, e, at.i, at.j, at.between);
         element(at.i, at.j);
     }

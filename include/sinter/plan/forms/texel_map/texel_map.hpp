@@ -1,0 +1,40 @@
+#pragma once
+// A fragment computes the elements in its texel, which are four of a row, or one:
+//
+//   +------+------+------+
+//   | aaaa | bbbb | cccc |
+//   | dddd | eeee | ffff |
+//   +------+------+------+
+//
+//   writing   how the result lies in its texture
+//   16        drawn as a rectangle, if that has so many times the elements at most (parts_of): none measured
+
+#include <string>
+
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/texel_map/params.hpp>
+#include <sinter/plan/forms/texel_map/texel_border.hpp>
+#include <sinter/plan/write/texel_results.hpp>
+
+namespace sinter::plan {
+
+inline drawn_texels texels(const texel_map& f, const launch& l, const bindings& bound, const memory_facts*) {
+    const bindings::array& to = written_by(l.of.outputs.front(), bound);
+    return texels_of_result(f.writing, l.numbers.rows, l.numbers.cols, to);
+}
+inline std::string describe(const texel_map& f, const schedule& s) {
+    switch (f.writing.parts) {
+    case texel_parts::points: return "a point for each element";
+    case texel_parts::none: return s.lanes == 4 ? "a vector for a fragment" : "an element after the other";
+    default: return "a draw for each component";
+    }
+}
+inline void add_rules(const texel_map& f, const schedule&, const device_facts& facts, lowering_rules& r) {
+    r.stores_texels = facts.stores_texels && f.writing.edges.merges;
+    r.fetches_target = facts.fetches_target;
+}
+inline void lower(const texel_map& f, const unwritten_kernel& k) {
+    texel_results(k.low, k.of, k.facts, k.how, f.writing, no_reductions()).run();
+}
+
+} // namespace sinter::plan
