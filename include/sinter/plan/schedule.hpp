@@ -10,6 +10,7 @@
 #include <sinter/plan/forms/bordered_map/params.hpp>
 #include <sinter/plan/forms/cpu_folds/params.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
+#include <sinter/plan/forms/local_tile/params.hpp>
 #include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
@@ -30,7 +31,6 @@ enum class run_shape : std::uint8_t {
     tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs
     group_tile, ///< contraction: local_x such micro-tiles beside each other in a work-group, the terms of
                 ///< each shared by local_y work-items; the other way round if right.along_terms
-    local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
     fold,       ///< reduction: a work-item folds all elements of its outputs
     group,    ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
               ///< ones, local_y work-items each; or see `outputs_along_x`
@@ -53,10 +53,10 @@ struct unmoved_form {
 };
 
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form =
-    std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares, matrix_map,
-                 group_batch, group_cholesky, group_panel, packed_tile, wrapped_fold, output_fold, row_fold,
-                 vector_fold, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile>;
+using any_form = std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares,
+                              matrix_map, group_batch, group_cholesky, group_panel, packed_tile, wrapped_fold,
+                              output_fold, row_fold, vector_fold, texel_map, texel_border, texel_fold,
+                              texel_shares, texel_tile, target_tile, local_tile, unit_tile>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -81,15 +81,6 @@ enum class fold_pass : std::uint8_t {
     partials ///< the partial results are folded, and the epilogue applied
 };
 
-/// How a work-group brings an operand of a local tile in: some neighbouring rows (of the left operand) or
-/// columns (of the right one) at a time, as a vector or one by one; work-items that follow each other read
-/// along the terms of the sum, or along those rows or columns. Both: four terms of four rows (or columns) as
-/// four vectors, which are transposed in registers.
-struct operand_fetch {
-    bool vector = false, along_terms = false;
-    friend constexpr bool operator==(const operand_fetch&, const operand_fetch&) = default;
-};
-
 /// How one kernel is run. Most members count for some shapes only, which their comments begin with; the
 /// others leave them as they are.
 struct schedule {
@@ -102,7 +93,7 @@ struct schedule {
     // What a work-item (or a fragment) computes.
     /// Columns of an output row that are computed as one vector; of a fold, terms, or outputs, likewise.
     std::uint8_t lanes = 1;
-    /// map, walks: rows of a work-item. tile, local_tile: rows of the micro-tile.
+    /// map, walks: rows of a work-item. tile: rows of the micro-tile.
     /// row_fold: outputs side by side.
     std::uint8_t rows = 1;
     /// Vectors of `lanes` beside each other: of a micro-tile, of an output_fold's outputs.
@@ -141,16 +132,11 @@ struct schedule {
     bool sums_in_blocks = false; ///< the same of these sums, of a product, and of the sums of shares
 
     // Products.
-    tile_size tile;              ///< local_tile only; the micro-tile is rows x vectors. Folds of
-                                 ///< few lines: `depth` terms at a time
-    std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
-    std::uint8_t slices = 1;     ///< local_tile: shares of each block's terms, by as many work-items
-                                 ///< for each micro-tile, whose sums join in the end
-    matrix_units units = matrix_units::none; ///< local_tile: 32 work-items multiply small matrices together
-    /// local_tile: how the operands are brought in. tile, left: four rows at a time, or four terms (both are
-    /// true). Folds of few lines, left.along_terms: the operand that has few is packed in vectors.
+    tile_size tile; ///< folds of few lines: `depth` terms at a time
+    /// tile, left: four rows at a time, or four terms (both are true). Folds of few lines, left.along_terms:
+    /// the operand that has few is packed in vectors.
     operand_fetch left, right;
-    bool by_rows = false;          ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
+    bool by_rows = false;          ///< tile: the epilogue is a loop over the micro-tile's rows
     std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
     bool left_in_place = false;    ///< folds of few lines: the operand that has few is read where it is
 

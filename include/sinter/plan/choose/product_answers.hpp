@@ -209,14 +209,14 @@ inline bool epilogue_in_vectors(const launch_view& v) {
 /// How a micro-tile's rows are written, whose vectors of outputs have s.lanes columns.
 inline void set_writing(const launch_view& v, const schedule& s, micro_tile& m, bool on_units = false) {
     // One that fills the registers and ends in nothing but vectors takes NVIDIA's compilers a quarter
-    // longer (H100, 2026-11-25, GL compute, 2048: 463 us for 373).
+    // longer (bench/results/2026-11-25-h100/vectors/gemm_variants.log).
     const bool full = on_units || fills_registers(m.all_vectors());
     m.whole_vectors = s.lanes > 1 && !one_by_one(v) && !full && ends_in_vectors(v, s);
     m.rows_in_loop = m.all_vectors() * s.lanes >= 16 && has_long_epilogue(v, s, m.all_vectors(), on_units);
 }
-inline void set_writing(const launch_view& v, schedule& s, bool on_units = false) {
+inline void set_writing(const launch_view& v, schedule& s) {
     micro_tile micro{s.rows, s.vectors};
-    set_writing(v, s, micro, on_units);
+    set_writing(v, s, micro);
     s.whole_vectors = micro.whole_vectors;
     s.by_rows = micro.rows_in_loop;
 }

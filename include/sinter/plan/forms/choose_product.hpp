@@ -5,12 +5,11 @@
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/group_tiles.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
-#include <sinter/plan/choose/layout_answers.hpp>
-#include <sinter/plan/choose/memory_tiles.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/choose/register_tiles.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/choose/thin_lines.hpp>
+#include <sinter/plan/forms/local_tile/choose.hpp>
 #include <sinter/plan/forms/packed_tile/choose.hpp>
 #include <sinter/plan/product_step.hpp>
 
@@ -18,30 +17,12 @@ namespace sinter::plan {
 
 /// The schedule that was asked for by name.
 inline decision choose_step(const launch_view& v) {
+    if (v.wishes.step != product_step::naive) return choose_step_tile(v);
     decision d;
     schedule& s = d.how;
-    if (v.wishes.step == product_step::naive) {
-        s.form = run_shape::tile;
-        if (!v.facts.is_cpu || v.facts.reads_buffer_textures) s.local_x = s.local_y = 8;
-        return too_long(v, 1) || finds_sums_too_long(v, s, most_chosen_terms) ? refuse(refusal::loops) : d;
-    }
-    const dtype type = product_of(v).type;
-    if (type == dtype::boolean) return refuse(refusal::truths);
-    const step_tile t = asked_step_tile(v);
-    if (!fits(v, t, type)) return refuse(refusal::room);
-    if (too_long(v, 1, (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1)))
-        return refuse(refusal::loops);
-    s.form = run_shape::local_tile;
-    s.tile = t.tile;
-    s.tile_lanes = t.lanes;
-    s.rows = t.rows;
-    s.vectors = t.vectors;
-    s.local_x = static_cast<std::uint16_t>(items_of(t));
-    if (finds_sums_too_long(v, s, most_chosen_terms)) return refuse(refusal::loops);
-    s.by_rows = chooses_terms(v);
-    set_fetches(v, s);
-    s.lanes = epilogue_in_vectors(v) ? t.lanes : std::uint8_t(1);
-    return d;
+    s.form = run_shape::tile;
+    if (!v.facts.is_cpu || v.facts.reads_buffer_textures) s.local_x = s.local_y = 8;
+    return too_long(v, 1) || finds_sums_too_long(v, s, most_chosen_terms) ? refuse(refusal::loops) : d;
 }
 
 /// A product in tiles in local memory: of a work-group, or of one work-item on a CPU.

@@ -12,8 +12,6 @@
 #include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/lower/fold.hpp>
 #include <sinter/plan/lower/map.hpp>
-#include <sinter/plan/lower/matrix_tile.hpp>
-#include <sinter/plan/lower/micro_tile.hpp>
 #include <sinter/plan/lower/register_tile.hpp>
 #include <sinter/plan/lower/thin_product.hpp>
 #include <sinter/plan/schedule.hpp>
@@ -62,14 +60,10 @@ inline group_count groups(const unmoved_form& f, const launch& l) {
         return {ceil_div(n.cols,
                          std::int64_t{s.lanes} * s.vectors * (s.right.along_terms ? s.local_y : s.local_x)),
                 ceil_div(n.rows, s.rows), parts};
-    case run_shape::local_tile:
-        if (s.joins) return {l.shares.whole_tiles + parts * l.shares.shared_tiles};
-        return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), parts};
     default: return groups_of_items(l);
     }
 }
 inline std::string describe(const unmoved_form& f, const schedule& s) {
-    if (f.shape == run_shape::local_tile) return in_words(s.tile, s.rows, s.vectors * s.tile_lanes);
     return f.shape == run_shape::tile ? "micro-tiles of " + by(s.rows, s.vectors * s.lanes) : "";
 }
 
@@ -86,7 +80,6 @@ inline bool joins(const unmoved_form& f, const launch_view& v, const decision& d
 inline schedule second_launch(const unmoved_form& f, const launch_view& v, const decision& first) {
     switch (f.shape) {
     case run_shape::tile:
-    case run_shape::local_tile:
     case run_shape::group_tile: return sum_of_tiles(v, first);
     // A GPU's work-groups leave many shares, a CPU's work-items few.
     case run_shape::strip_fold:
@@ -98,11 +91,7 @@ inline int adders(const unmoved_form& f, const schedule& s) {
     if (f.shape != run_shape::group) return 1;
     return s.local_y > 1 ? s.local_y : s.local_x / (std::max)(1, int{s.outputs_along_x});
 }
-inline share_extents extents_of_shares(const unmoved_form& f, const launch& l) {
-    const schedule& s = l.how;
-    if (f.shape == run_shape::local_tile && s.joins)
-        return {l.shares.shared_tiles, l.shares.parts * l.shares.shared_tiles,
-                std::int64_t{s.slices} * s.tile.rows * s.tile.cols};
+inline share_extents extents_of_shares(const unmoved_form&, const launch& l) {
     return row_of_shares_for_each(l);
 }
 
@@ -124,7 +113,6 @@ public:
         case run_shape::group_tile:
             register_tile_builder(low_, kernel_, facts_, schedule_).run_together();
             break;
-        case run_shape::local_tile: local_tile(); break;
         default: fold();
         }
     }
@@ -146,13 +134,6 @@ private:
             thin_product_builder(low_, kernel_, facts_, schedule_).run();
         else
             fold_builder(low_, kernel_, facts_, schedule_).run();
-    }
-
-    void local_tile() {
-        if (schedule_.units != matrix_units::none)
-            matrix_tile_builder(low_, kernel_, facts_, schedule_).run();
-        else
-            micro_tile_builder(low_, kernel_, facts_, schedule_).run();
     }
 };
 inline void lower(const unmoved_form& f, const unwritten_kernel& k) {

@@ -15,6 +15,7 @@
 #include <sinter/plan/forms/cpu_folds/wrapped_fold.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/group_matrix/group_matrix.hpp>
+#include <sinter/plan/forms/local_tile/local_tile.hpp>
 #include <sinter/plan/forms/matrix_map/matrix_map.hpp>
 #include <sinter/plan/forms/packed_tile/packed_tile.hpp>
 #include <sinter/plan/forms/shapes.hpp>

@@ -6,7 +6,6 @@
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
-#include <sinter/plan/choose/memory_tiles.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
@@ -28,8 +27,8 @@ inline decision choose_packed_tile(const launch_view& v, const tile_candidate& t
     packed_tile form{t.tile, t.rows, t.vectors, false, false, false};
     // More rows than the processor has registers for their addresses are packed.
     form.left_in_place = t.rows <= 8 && is_rows(v, product.args[0]);
-    form.left_in_vectors = fetch_of(v, 0, false).vector;
-    form.right_in_vectors = fetch_of(v, 1, false).vector;
+    form.left_in_vectors = v.study.vectorises && reads_vectors(v, v.study.operands[0]);
+    form.right_in_vectors = v.study.vectorises && reads_vectors(v, v.study.operands[1]);
     s.form = form;
     s.in_blocks = has_many_blocks(v, t.tile.depth);
     if (epilogue_in_vectors(v)) s.lanes = static_cast<std::uint8_t>(register_lanes(product.type, v.facts));

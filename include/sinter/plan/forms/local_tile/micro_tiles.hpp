@@ -5,20 +5,20 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/products/local_tile.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/forms/local_tile/local_tile_builder.hpp>
 
 namespace sinter::plan {
 
 class micro_tile_builder final : public local_tile_builder {
 public:
-    micro_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : local_tile_builder(low, k, facts, s, {}, {}) {}
+    micro_tile_builder(const unwritten_kernel& k, const local_tile& f)
+        : local_tile_builder(k, f.tile, matrix_units::none, {}, {}), slices_(f.slices) {}
 
 private:
     const int micro_rows_ = micro_.rows / width_;
     const std::int64_t across_ = right_.vectors / micro_.vectors, down_ = left_.vectors / micro_rows_;
-    const std::int64_t tiles_ = across_ * down_, slices_ = schedule_.slices;
+    const std::int64_t tiles_ = across_ * down_;
+    const std::int64_t slices_;
     node_id row_ = -1, col_ = -1;   ///< of the micro-tile
     node_id slice_ = -1, own_ = -1; ///< of several: this work-item's, and its number among those of it
 
@@ -50,7 +50,7 @@ private:
     }
 
     void multiply() override {
-        const std::int64_t depth = schedule_.tile.depth / slices_;
+        const std::int64_t depth = tile_.size.depth / slices_;
         if (slices_ > 1)
             for (block* o : {&left_, &right_})
                 o->side = b_.declare(o->is_left ? "left_slice" : "right_slice",
@@ -75,7 +75,7 @@ private:
     /// The first slice's work-items add the sums of the others to their own, in their order; through the
     /// right operand's local memory, as many at a time as it holds. The others leave.
     void join_slices() {
-        const std::int64_t most = 2 * schedule_.tile.depth * right_.pitch / tiles_;
+        const std::int64_t most = 2 * tile_.size.depth * right_.pitch / tiles_;
         const std::vector<std::string> own = sums().names;
         const auto is = [&](std::int64_t which) { return b_.compare(op::equal, slice_, n(which)); };
         for (std::int64_t slice = 1; slice < slices_; ++slice)

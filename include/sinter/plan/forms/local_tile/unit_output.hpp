@@ -14,22 +14,20 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/products/local_tile.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/forms/local_tile/local_tile_builder.hpp>
 
 namespace sinter::plan {
 
 class unit_output : public local_tile_builder {
 protected:
-    unit_output(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
-                rows_of_block left, rows_of_block right)
-        : local_tile_builder(low, k, facts, s, left, right) {}
+    unit_output(const unwritten_kernel& k, const unit_tile& f, rows_of_block left, rows_of_block right)
+        : local_tile_builder(k, f.tile, f.unit, left, right) {}
 
     static constexpr int step = 8; ///< columns of a matrix, half of its rows, its terms (halves: twice)
     static constexpr double scale = 0x1p13; ///< of both operands, where they are split
-    const bool splits_ = schedule_.units == matrix_units::floats;
+    const bool splits_ = units_ == matrix_units::floats;
     /// A matrix of floats has rows of two vectors, where there are two: the compiler finds registers for more
-    /// products at a time (H200: 60.4 TFLOP/s for 57.8 at 4096).
+    /// products at a time (bench/results/2026-11-24-h200, tiles_in_order.log before and float_tiles.log).
     const bool apart_ = splits_ && micro_.rows * step / width_ % (2 * step) == 0;
     /// Of the 32's tile.
     const int vectors_down_ = micro_.rows * step / width_, vectors_across_ = micro_.vectors * 4;

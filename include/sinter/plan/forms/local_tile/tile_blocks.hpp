@@ -6,9 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/local_tile/params.hpp>
 #include <sinter/plan/matrix_operand.hpp>
 #include <sinter/plan/products/tile_output.hpp>
-#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
@@ -20,13 +21,14 @@ public:
     struct rows_of_block {
         int terms = 1, padding = 0;
     };
-    tile_blocks(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
-                rows_of_block left, rows_of_block right)
-        : tile_output(low, k, facts, s, {s.rows, s.vectors, s.whole_vectors, s.by_rows},
-                      s.pass == fold_pass::shares && !s.joins) { // its work-groups join them
-        const tile_size& t = schedule_.tile;
-        left_ = {true, t.rows / width_, operand(0), schedule_.left, left.terms};
-        right_ = {false, t.cols / width_, operand(1), schedule_.right, right.terms};
+    tile_blocks(const unwritten_kernel& k, const memory_tile& tile, matrix_units units, rows_of_block left,
+                rows_of_block right)
+        : tile_output(k.low, k.of, k.facts, k.how, tile.micro,
+                      k.how.pass == fold_pass::shares && !k.how.joins), // its work-groups join them
+          tile_(tile), units_(units) {
+        const tile_size& t = tile_.size;
+        left_ = {true, t.rows / width_, operand(0), tile_.left, left.terms};
+        right_ = {false, t.cols / width_, operand(1), tile_.right, right.terms};
         for (block* o : {&left_, &right_}) {
             // One more where work-items that follow each other write one below the other: other banks.
             const int padding = o->is_left ? left.padding : right.padding;
@@ -53,9 +55,11 @@ protected:
         node_id side = -1; ///< where the block begins that is multiplied
     };
 
-    const int width_ = schedule_.tile_lanes; ///< of a vector in local memory
+    const memory_tile tile_;
+    const matrix_units units_;      ///< that multiply, if any
+    const int width_ = tile_.lanes; ///< of a vector in local memory
     const loops::value_type type_{register_type(product_.type, facts_), false, width_};
-    const bool halves_ = schedule_.units == matrix_units::halves; ///< two are a number, in local memory too
+    const bool halves_ = units_ == matrix_units::halves; ///< two are a number, in local memory too
     block left_, right_;
     node_id begin_ = -1, end_ = -1; ///< the terms of the sum
     node_id depth_ = -1;
@@ -74,7 +78,7 @@ protected:
     const loops::value_type piece_type_ = halves_ ? loops::value_type{dtype::u32, false, width_ / 2} : type_;
 
     /// Vectors of local memory that a block takes.
-    std::int64_t size_of(const block& o) const { return schedule_.tile.depth / o.terms * o.pitch; }
+    std::int64_t size_of(const block& o) const { return tile_.size.depth / o.terms * o.pitch; }
     /// The terms of a row of local memory, put together: lines are what a work-item has fetched of them for
     /// the elements of a vector. Two vectors, the second of which goes as far behind the first as a row has
     /// fetched vectors.
@@ -93,7 +97,7 @@ protected:
                                    node_id cols) {
         std::vector<piece> pieces;
         for (const block* o : {&left_, &right_})
-            for (int e = 0; e * schedule_.local_x < schedule_.tile.depth * o->vectors; ++e)
+            for (int e = 0; e * schedule_.local_x < tile_.size.depth * o->vectors; ++e)
                 pieces.push_back(
                     make_piece(*o, e, item, o->is_left ? first_row : first_col, o->is_left ? rows : cols));
         return pieces;
@@ -154,7 +158,7 @@ protected:
 
     /// Terms past the end count nothing.
     void mask(const std::vector<piece>& pieces, node_id k) {
-        b_.branch(b_.compare(op::greater, b_.plus(k, n(schedule_.tile.depth)), depth_), [&] {
+        b_.branch(b_.compare(op::greater, b_.plus(k, n(tile_.size.depth)), depth_), [&] {
             for (const piece& p : pieces) {
                 const node_id term = b_.plus(k, p.term), found = b_.name(p.name, piece_type_);
                 if (!is_transposed(*p.of)) {
@@ -208,11 +212,11 @@ private:
         node_id vector = -1, term = -1;
         if (is_transposed(o)) {
             // Eight work-items take neighbouring vectors of local memory, the next eight the next four terms.
-            const node_id eights = quotient(e, n(8)), fours = n(schedule_.tile.depth / 4);
+            const node_id eights = quotient(e, n(8)), fours = n(tile_.size.depth / 4);
             vector = b_.plus(remainder(e, n(8)), b_.times(n(8), quotient(eights, fours)));
             term = b_.times(n(4), remainder(eights, fours));
         } else {
-            const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth / o.terms : o.vectors;
+            const std::int64_t along = o.fetch.along_terms ? tile_.size.depth / o.terms : o.vectors;
             const node_id fast = remainder(e, n(along)), slow = quotient(e, n(along));
             vector = o.fetch.along_terms ? slow : fast;
             term = b_.times(n(o.terms), o.fetch.along_terms ? fast : slow);

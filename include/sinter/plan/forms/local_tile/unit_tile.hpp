@@ -1,6 +1,6 @@
 #pragma once
 // A work-group's tile of a contraction, multiplied by matrix units. Who holds what of the small matrices is
-// in plan/lower/unit_output.hpp.
+// in unit_output.hpp.
 //
 // The units know 11 binary digits of a float. A float is split into its upper 11 digits and the rest, which
 // has at most 12; of the four products, rest times rest is left out. With the digit that a rest may lose,
@@ -15,25 +15,24 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/unit_output.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/forms/local_tile/unit_output.hpp>
 
 namespace sinter::plan {
 
-class matrix_tile_builder final : public unit_output {
+class unit_tile_builder final : public unit_output {
 public:
-    matrix_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : unit_output(low, k, facts, s, rows_of(s, true), rows_of(s, false)) {}
+    unit_tile_builder(const unwritten_kernel& k, const unit_tile& f)
+        : unit_output(k, f, rows_of(f, true), rows_of(f, false)) {}
 
 private:
     int pairs_ = 0; ///< names of put together terms so far
 
     /// The padding lets work-items of two rows and four terms read different banks.
-    static rows_of_block rows_of(const schedule& s, bool is_left) {
-        switch (s.units) {
+    static rows_of_block rows_of(const unit_tile& f, bool is_left) {
+        switch (f.unit) {
         case matrix_units::halves: return {4, 2};
         case matrix_units::doubles: return is_left ? rows_of_block{1, 1} : rows_of_block{2, 2};
-        default: return {1, 8 / s.tile_lanes};
+        default: return {1, 8 / f.tile.lanes};
         }
     }
 
@@ -173,7 +172,7 @@ private:
                     b_.assign(sum(m, c), added);
                 }
         };
-        loop("k", n(0), n(schedule_.tile.depth / (halves_ ? 4 : 1)), n(halves_ ? 4 : step), terms, true);
+        loop("k", n(0), n(tile_.size.depth / (halves_ ? 4 : 1)), n(halves_ ? 4 : step), terms, true);
     }
 };
 

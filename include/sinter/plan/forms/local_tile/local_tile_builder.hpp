@@ -1,6 +1,6 @@
 #pragma once
-// Contractions on a GPU: a work-group's tile of the result, its operands in local memory. What multiplies
-// them there is in plan/lower/micro_tile.hpp and plan/lower/matrix_tile.hpp.
+// A work-group's tile of a contraction, its operands in local memory. What multiplies them there is in
+// micro_tiles.hpp and unit_tile.hpp.
 
 #include <string>
 #include <tuple>
@@ -8,8 +8,7 @@
 #include <vector>
 
 #include <sinter/plan/folds/share_count.hpp>
-#include <sinter/plan/products/tile_blocks.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/forms/local_tile/tile_blocks.hpp>
 
 namespace sinter::plan {
 
@@ -21,7 +20,7 @@ public:
     /// while the blocks before are multiplied, and lie in local memory twice, so that one barrier a block is
     /// enough.
     void run() {
-        const tile_size& t = schedule_.tile;
+        const tile_size& t = tile_.size;
         depth_ = low_.extents.depth();
         const node_id rows = low_.extents.rows(), cols = low_.extents.cols();
         begin_ = n(0), end_ = depth_;
@@ -94,7 +93,8 @@ protected:
     }
 
 private:
-    node_id tile_ = -1, behind_ = -1; ///< of tiles in shares: which, and the number of this share, or below 0
+    node_id number_ = -1,
+            behind_ = -1; ///< of tiles in shares: which, and the number of this share, or below 0
 
     /// Tiles that leave no compute unit idle have a work-group each and come first. Of those behind them,
     /// that would leave most of them idle, several work-groups take a share of the terms each:
@@ -113,7 +113,7 @@ private:
             b_.assign("begin", b_.times(chunk, remainder(behind_, parts)));
             b_.assign("end", b_.index_op(op::min, b_.plus(b_.index_name("begin"), chunk), depth_));
         });
-        tile_ = b_.index_name("tile_number");
+        number_ = b_.index_name("tile_number");
         begin_ = b_.index_name("begin");
         end_ = b_.index_name("end");
     }
@@ -151,7 +151,7 @@ private:
                 }
             });
             done.clear(first_item); // (before the loop, PoCL 3.1 clears it in groups that have left)
-            if (schedule_.units != matrix_units::floats) return;
+            if (units_ != matrix_units::floats) return;
             b_.assign("begin", n(0)); // sums that are not finite are computed again, of all terms
             b_.assign("end", depth_);
         });
@@ -168,7 +168,7 @@ private:
     /// some of these are added to totals, and begin again.
     template <class Turn>
     void in_blocks(node_id begin, node_id end, Turn turn) {
-        const node_id step = n(schedule_.tile.depth);
+        const node_id step = n(tile_.size.depth);
         if (!schedule_.in_blocks) return loop("k0", begin, end, step, turn);
         const register_sums own = sums();
         loop("block", begin, end, n(terms_of_product_block), [&](node_id first) {
@@ -187,12 +187,12 @@ private:
     /// each other in both directions, so that they find each other's operands in the cache.
     std::pair<node_id, node_id> place_tile(node_id rows, node_id cols) {
         constexpr std::int64_t band = 8; // rows of tiles
-        const tile_size& t = schedule_.tile;
+        const tile_size& t = tile_.size;
         const node_id tile_rows = b_.declare("tile_rows", b_.quotient_up(rows, n(t.rows)));
         const node_id tile_cols = b_.declare("tile_cols", b_.quotient_up(cols, n(t.cols)));
         const node_id number =
-            tile_ >= 0
-                ? tile_
+            number_ >= 0
+                ? number_
                 : b_.declare("group", b_.plus(b_.times(b_.item("@group_y"), tile_cols), b_.item("@group_x")));
         const node_id in_band = b_.declare("in_band", remainder(number, b_.times(n(band), tile_cols)));
         const node_id first =
