@@ -10,9 +10,11 @@
 #include <sinter/plan/forms/bordered_map/params.hpp>
 #include <sinter/plan/forms/cpu_folds/params.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
+#include <sinter/plan/forms/group_tile/params.hpp>
 #include <sinter/plan/forms/local_tile/params.hpp>
 #include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
+#include <sinter/plan/forms/register_tile/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
 #include <sinter/plan/forms/texel_fold/params.hpp>
 #include <sinter/plan/forms/texel_map/params.hpp>
@@ -27,11 +29,8 @@ inline constexpr int most_chosen_terms = 8;
 
 /// Forms whose numbers are members of the schedule.
 enum class run_shape : std::uint8_t {
-    map,        ///< a work-item computes `lanes` columns of an output row
-    tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs
-    group_tile, ///< contraction: local_x such micro-tiles beside each other in a work-group, the terms of
-                ///< each shared by local_y work-items; the other way round if right.along_terms
-    fold,       ///< reduction: a work-item folds all elements of its outputs
+    map,      ///< a work-item computes `lanes` columns of an output row
+    fold,     ///< reduction: a work-item folds all elements of its outputs
     group,    ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
               ///< ones, local_y work-items each; or see `outputs_along_x`
     row_fold, ///< product of few lines on a CPU: a work-item folds `rows` outputs, vectors of terms of each,
@@ -53,10 +52,11 @@ struct unmoved_form {
 };
 
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form = std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares,
-                              matrix_map, group_batch, group_cholesky, group_panel, packed_tile, wrapped_fold,
-                              output_fold, row_fold, vector_fold, texel_map, texel_border, texel_fold,
-                              texel_shares, texel_tile, target_tile, local_tile, unit_tile>;
+using any_form =
+    std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares, matrix_map,
+                 group_batch, group_cholesky, group_panel, packed_tile, wrapped_fold, output_fold, row_fold,
+                 vector_fold, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile,
+                 local_tile, unit_tile, register_tile, group_tile>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -93,27 +93,26 @@ struct schedule {
     // What a work-item (or a fragment) computes.
     /// Columns of an output row that are computed as one vector; of a fold, terms, or outputs, likewise.
     std::uint8_t lanes = 1;
-    /// map, walks: rows of a work-item. tile: rows of the micro-tile.
-    /// row_fold: outputs side by side.
+    /// map, walks: rows of a work-item. row_fold: outputs side by side. Of a fragment's tile.
     std::uint8_t rows = 1;
-    /// Vectors of `lanes` beside each other: of a micro-tile, of an output_fold's outputs.
+    /// Vectors of `lanes` beside each other, of an output_fold's outputs; texels of a fragment's tile.
     std::uint8_t vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     /// How much a work-item does one after the other. map, strip_fold on a CPU: columns (of `rows` rows).
-    /// tile: micro-tiles below each other. fold, row_fold: outputs.
+    /// fold, row_fold: outputs.
     std::uint16_t chunk = 0;
     std::uint16_t local_x = 1, local_y = 1; ///< work-items of a work-group
     /// group: so many neighbouring outputs, a power of two, are folded by local_x work-items, of which those
     /// that follow each other take one output after the other.
     std::uint8_t outputs_along_x = 0;
-    bool rows_along_x = false; ///< map, tile: work-items that follow each other take rows, not columns;
+    bool rows_along_x = false; ///< map: work-items that follow each other take rows, not columns;
                                ///< row_fold, output_fold: a product has few columns, not few rows
     bool spills = false;       ///< more work-groups than an axis takes: they lie in one line
 
     // How arrays lie.
     bool flat = false;          ///< all arrays are contiguous alike: one row of rows * cols elements
     std::uint64_t aliased = 0;  ///< leaves whose array is also written, see leaf_bit
-    bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
+    bool whole_vectors = false; ///< map: rows end in a whole vector, or in one whose rest is nobody's
     bool whole_rest = false;    ///< map on a CPU: columns that are no whole vector are computed as one all
                                 ///< the same
 
@@ -133,10 +132,10 @@ struct schedule {
 
     // Products.
     tile_size tile; ///< folds of few lines: `depth` terms at a time
-    /// tile, left: four rows at a time, or four terms (both are true). Folds of few lines, left.along_terms:
-    /// the operand that has few is packed in vectors.
+    /// A fragment's fold, left.vector: four terms. Folds of few lines, left.along_terms: the operand that has
+    /// few is packed in vectors.
     operand_fetch left, right;
-    bool by_rows = false;          ///< tile: the epilogue is a loop over the micro-tile's rows
+    bool by_rows = false;          ///< a fragment's tile: the epilogue is a loop over its rows
     std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
     bool left_in_place = false;    ///< folds of few lines: the operand that has few is read where it is
 

@@ -20,7 +20,7 @@ struct tile_candidate {
     std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
     std::uint16_t load = 0;  ///< taken if the tiles are at least this many quarters of the compute units
     std::uint8_t groups = 0; ///< that a compute unit has room for at the same time; 0: nobody knows
-    std::uint8_t slices = 1; ///< as in schedule
+    std::uint8_t slices = 1; ///< as in local_tile
     float speed = 0;         ///< multiply-adds of a busy compute unit in a nanosecond; 0: nobody knows
 
     /// No tile: micro-tiles alone, whose operands come straight from memory or the texture cache.
@@ -33,7 +33,7 @@ struct tile_candidate {
 enum class matrix_units : std::uint8_t {
     none,
     halves, ///< whose products are exact in float, and are added up there
-    floats, ///< each the sum of two numbers that the units know (plan/lower/matrix_tile.hpp)
+    floats, ///< each the sum of two numbers that the units know (plan/forms/local_tile/unit_tile.hpp)
     doubles
 };
 inline constexpr int matrix_units_count = 4;

@@ -214,11 +214,5 @@ inline void set_writing(const launch_view& v, const schedule& s, micro_tile& m, 
     m.whole_vectors = s.lanes > 1 && !one_by_one(v) && !full && ends_in_vectors(v, s);
     m.rows_in_loop = m.all_vectors() * s.lanes >= 16 && has_long_epilogue(v, s, m.all_vectors(), on_units);
 }
-inline void set_writing(const launch_view& v, schedule& s) {
-    micro_tile micro{s.rows, s.vectors};
-    set_writing(v, s, micro);
-    s.whole_vectors = micro.whole_vectors;
-    s.by_rows = micro.rows_in_loop;
-}
 
 } // namespace sinter::plan

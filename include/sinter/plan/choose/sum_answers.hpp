@@ -74,12 +74,6 @@ inline void set_chosen_terms(const launch_view& v, schedule& s, std::int64_t sum
         s.chosen_terms = static_cast<std::uint8_t>(2 * s.chosen_terms);
 }
 
-/// Where loops must not be long: a tile so small that the sums of all its elements can be found again.
-inline void keep_loops_short(const launch_view& v, schedule& s) {
-    while ((s.rows > 1 || s.vectors > 1) && finds_sums_too_long(v, s, most_chosen_terms))
-        (s.vectors > 1 ? s.vectors : s.rows) /= 2;
-}
-
 /// The work-group that is done last can add up what all groups of the launch have left in `arrays`
 /// arrays. They are written besides the results, and so is the count of groups that are done; a kernel
 /// may write so many arrays only.

@@ -3,27 +3,17 @@
 
 #include <sinter/plan/choose/asked_products.hpp>
 #include <sinter/plan/choose/decision.hpp>
-#include <sinter/plan/choose/group_tiles.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
-#include <sinter/plan/choose/register_tiles.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/choose/thin_lines.hpp>
+#include <sinter/plan/forms/group_tile/choose.hpp>
 #include <sinter/plan/forms/local_tile/choose.hpp>
 #include <sinter/plan/forms/packed_tile/choose.hpp>
+#include <sinter/plan/forms/register_tile/choose.hpp>
 #include <sinter/plan/product_step.hpp>
 
 namespace sinter::plan {
-
-/// The schedule that was asked for by name.
-inline decision choose_step(const launch_view& v) {
-    if (v.wishes.step != product_step::naive) return choose_step_tile(v);
-    decision d;
-    schedule& s = d.how;
-    s.form = run_shape::tile;
-    if (!v.facts.is_cpu || v.facts.reads_buffer_textures) s.local_x = s.local_y = 8;
-    return too_long(v, 1) || finds_sums_too_long(v, s, most_chosen_terms) ? refuse(refusal::loops) : d;
-}
 
 /// A product in tiles in local memory: of a work-group, or of one work-item on a CPU.
 inline decision choose_memory_tile(const launch_view& v, const tile_choice& found) {
@@ -58,7 +48,8 @@ inline decision choose_tile(const launch_view& v) {
 
 /// A product with rows and columns.
 inline decision choose_product(const launch_view& v) {
-    if (asks_step(v)) return choose_step(v);
+    if (asks_step(v))
+        return v.wishes.step == product_step::naive ? choose_naive_step(v) : choose_step_tile(v);
     if (const decision lines = choose_lines(v)) return lines;
     return choose_tile(v);
 }

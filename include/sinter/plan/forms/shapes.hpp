@@ -9,10 +9,8 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/choose/share_sums.hpp>
 #include <sinter/plan/forms/form.hpp>
-#include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/lower/fold.hpp>
 #include <sinter/plan/lower/map.hpp>
-#include <sinter/plan/lower/register_tile.hpp>
 #include <sinter/plan/lower/thin_product.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/placing.hpp>
@@ -28,11 +26,6 @@ inline group_count groups_of_items(const launch& l) {
         if (s.rows_along_x) std::swap(across, down);
         return group_count{ceil_div(across, s.local_x), ceil_div(down, s.local_y)};
     };
-    if (s.is(run_shape::tile)) {
-        const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors),
-                           y = ceil_div(n.rows, s.chunk > 0 ? s.chunk * s.rows : s.rows);
-        return l.writes_shares() ? in_groups(l.shares.parts, x * y) : in_groups(x, y);
-    }
     if (l.writes_shares()) return in_groups(l.shares.parts, n.rows * n.cols);
     if (s.flat || !l.of.rows.is_sized()) return in_groups(ceil_div(n.rows * n.cols, together), 1);
     if (!l.of.cols.is_sized()) return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
@@ -56,15 +49,11 @@ inline group_count groups(const unmoved_form& f, const launch& l) {
         if (s.outputs_along_x > 0) return {ceil_div(cells, s.outputs_along_x), parts};
         if (s.local_y > 1) return {ceil_div(cells, s.local_x), parts};
         return l.writes_shares() ? group_count{parts, cells} : group_count{cells, 1};
-    case run_shape::group_tile:
-        return {ceil_div(n.cols,
-                         std::int64_t{s.lanes} * s.vectors * (s.right.along_terms ? s.local_y : s.local_x)),
-                ceil_div(n.rows, s.rows), parts};
     default: return groups_of_items(l);
     }
 }
-inline std::string describe(const unmoved_form& f, const schedule& s) {
-    return f.shape == run_shape::tile ? "micro-tiles of " + by(s.rows, s.vectors * s.lanes) : "";
+inline std::string describe(const unmoved_form&, const schedule&) {
+    return {};
 }
 
 inline bool joins(const unmoved_form& f, const launch_view& v, const decision& d) {
@@ -73,14 +62,11 @@ inline bool joins(const unmoved_form& f, const launch_view& v, const decision& d
     case run_shape::group: return true;
     case run_shape::strip_fold: return s.local_x > 1 || joins_in_item(v, d, 1);
     case run_shape::fold: return joins_in_item(v, d, 1);
-    case run_shape::tile: return joins_in_item(v, d, std::int64_t{s.rows} * s.vectors * s.lanes);
     default: return false;
     }
 }
 inline schedule second_launch(const unmoved_form& f, const launch_view& v, const decision& first) {
     switch (f.shape) {
-    case run_shape::tile:
-    case run_shape::group_tile: return sum_of_tiles(v, first);
     // A GPU's work-groups leave many shares, a CPU's work-items few.
     case run_shape::strip_fold:
         return first.how.local_x > 1 ? sum_by_groups(v, first, v.sizes.scalar_items) : sum_by_items(v, first);
@@ -95,9 +81,7 @@ inline share_extents extents_of_shares(const unmoved_form&, const launch& l) {
     return row_of_shares_for_each(l);
 }
 
-inline void add_rules(const unmoved_form& f, const schedule& s, const device_facts&, lowering_rules& r) {
-    const bool rows_of_left = s.left.vector && !s.left.along_terms;
-    r.turned_fours = f.shape == run_shape::tile && (s.right.along_terms || rows_of_left);
+inline void add_rules(const unmoved_form& f, const schedule&, const device_facts&, lowering_rules& r) {
     r.strips_of_terms = f.shape == run_shape::strip_fold;
 }
 
@@ -109,25 +93,12 @@ public:
     void run(run_shape shape) {
         switch (shape) {
         case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
-        case run_shape::tile: register_tiles(); break;
-        case run_shape::group_tile:
-            register_tile_builder(low_, kernel_, facts_, schedule_).run_together();
-            break;
         default: fold();
         }
     }
 
 private:
     const device_facts& facts_;
-
-    /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
-    void register_tiles() {
-        const node_id x = global_x(), y = global_y();
-        register_tile_builder tile(low_, kernel_, facts_, schedule_);
-        if (schedule_.chunk == 0) return tile.run(x, y);
-        const node_id count = n(schedule_.chunk), begin = b_.declare("begin", b_.times(count, y));
-        loop("tile", begin, b_.plus(begin, count), n(1), [&](node_id number) { tile.run(x, number); });
-    }
 
     void fold() {
         if (schedule_.is(run_shape::row_fold) || schedule_.is(run_shape::output_fold))
