@@ -85,3 +85,28 @@ TEST_CASE("a form that lacks one of its functions is none") {
     other.form = group_batch{9}; // the text has the number in it
     CHECK(other != s);
 }
+
+TEST_CASE("a product's form says its numbers in words") {
+    const auto words = [](const any_form& f, std::uint8_t lanes) {
+        schedule s;
+        s.form = f;
+        s.lanes = lanes;
+        s.local_x = 8;
+        s.local_y = 16;
+        return row_of(s).describe(s.form, s);
+    };
+    CHECK(words(register_tile{{4, 2}}, 8) == "micro-tiles of 4 x 16");
+    CHECK(words(group_tile{{8, 1}}, 4) ==
+          "micro-tiles of 8 x 4, 8 tiles beside each other, 16 work-items for each");
+    CHECK(words(group_tile{{1, 4}, false, true}, 1) ==
+          "micro-tiles of 1 x 4, 16 tiles beside each other, 8 work-items for each");
+    const memory_tile tile{{64, 128, 16}, {8, 2}};
+    CHECK(words(local_tile{tile, 1}, 1) == "tiles of 64 x 128, 16 terms at a time, in micro-tiles of 8 x 8");
+    CHECK(words(unit_tile{tile, matrix_units::halves}, 1) == words(local_tile{tile, 1}, 1));
+    CHECK(words(packed_tile{{66, 128, 256}, 6, 2, false, true, true}, 8) ==
+          "tiles of 66 x 128, 256 terms at a time, in micro-tiles of 6 x 16");
+    CHECK(words(row_lines{{256, 2048, 4, true, thin_operand::packed}, 4}, 16) ==
+          "256 outputs of each column, 4 columns and 2048 terms at a time, 4 outputs in vectors of 16 terms");
+    CHECK(words(output_lines{{128, 64, 1, false, thin_operand::in_place}, 1}, 8) ==
+          "128 outputs of each row, 1 row and 64 terms at a time, 1 vector of 8 outputs");
+}

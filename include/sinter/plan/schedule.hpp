@@ -20,6 +20,7 @@
 #include <sinter/plan/forms/texel_map/params.hpp>
 #include <sinter/plan/forms/texel_shares/params.hpp>
 #include <sinter/plan/forms/texel_tile/params.hpp>
+#include <sinter/plan/forms/thin_lines/params.hpp>
 #include <sinter/plan/leaf_bit.hpp>
 
 namespace sinter::plan {
@@ -29,16 +30,12 @@ inline constexpr int most_chosen_terms = 8;
 
 /// Forms whose numbers are members of the schedule.
 enum class run_shape : std::uint8_t {
-    map,      ///< a work-item computes `lanes` columns of an output row
-    fold,     ///< reduction: a work-item folds all elements of its outputs
-    group,    ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
-              ///< ones, local_y work-items each; or see `outputs_along_x`
-    row_fold, ///< product of few lines on a CPU: a work-item folds `rows` outputs, vectors of terms of each,
-              ///< of `vectors` lines at a time, and `chunk` of each line in all
-    strip_fold, ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
-                ///< work-group what its work-items have
-    output_fold ///< product of few lines on a CPU: a work-item folds `vectors` vectors of neighbouring
-                ///< outputs, of `rows` lines at a time, and `chunk` of each line in all
+    map,       ///< a work-item computes `lanes` columns of an output row
+    fold,      ///< reduction: a work-item folds all elements of its outputs
+    group,     ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
+               ///< ones, local_y work-items each; or see `outputs_along_x`
+    strip_fold ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
+               ///< work-group what its work-items have
 };
 
 /// One of these forms.
@@ -56,7 +53,7 @@ using any_form =
     std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares, matrix_map,
                  group_batch, group_cholesky, group_panel, packed_tile, wrapped_fold, output_fold, row_fold,
                  vector_fold, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile,
-                 local_tile, unit_tile, register_tile, group_tile>;
+                 local_tile, unit_tile, register_tile, group_tile, row_lines, output_lines>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -69,9 +66,6 @@ inline constexpr std::int64_t terms_of_block = 1024, terms_of_product_block = 40
 /// The most sums of blocks, or of shares, in one running sum; those of a CPU's blocks of a product's terms,
 /// which are short.
 inline constexpr std::int64_t blocks_of_sum = 512, blocks_of_part = 2048;
-
-/// Products of fewer columns, or rows, may be folds of lines.
-inline constexpr int most_thin_lines = 48;
 
 /// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
 /// launches, or in one (schedule::joins).
@@ -93,20 +87,16 @@ struct schedule {
     // What a work-item (or a fragment) computes.
     /// Columns of an output row that are computed as one vector; of a fold, terms, or outputs, likewise.
     std::uint8_t lanes = 1;
-    /// map, walks: rows of a work-item. row_fold: outputs side by side. Of a fragment's tile.
-    std::uint8_t rows = 1;
-    /// Vectors of `lanes` beside each other, of an output_fold's outputs; texels of a fragment's tile.
-    std::uint8_t vectors = 1;
+    std::uint8_t rows = 1;   ///< map, walks: of a work-item
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     /// How much a work-item does one after the other. map, strip_fold on a CPU: columns (of `rows` rows).
-    /// fold, row_fold: outputs.
+    /// fold: outputs.
     std::uint16_t chunk = 0;
     std::uint16_t local_x = 1, local_y = 1; ///< work-items of a work-group
     /// group: so many neighbouring outputs, a power of two, are folded by local_x work-items, of which those
     /// that follow each other take one output after the other.
     std::uint8_t outputs_along_x = 0;
-    bool rows_along_x = false; ///< map: work-items that follow each other take rows, not columns;
-                               ///< row_fold, output_fold: a product has few columns, not few rows
+    bool rows_along_x = false; ///< map: work-items that follow each other take rows, not columns
     bool spills = false;       ///< more work-groups than an axis takes: they lie in one line
 
     // How arrays lie.
@@ -131,13 +121,7 @@ struct schedule {
     bool sums_in_blocks = false; ///< the same of these sums, of a product, and of the sums of shares
 
     // Products.
-    tile_size tile; ///< folds of few lines: `depth` terms at a time
-    /// A fragment's fold, left.vector: four terms. Folds of few lines, left.along_terms: the operand that has
-    /// few is packed in vectors.
-    operand_fetch left, right;
-    bool by_rows = false;          ///< a fragment's tile: the epilogue is a loop over its rows
     std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
-    bool left_in_place = false;    ///< folds of few lines: the operand that has few is read where it is
 
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

@@ -63,9 +63,6 @@ inline bool finds_sums_too_long(const launch_view& v, std::int64_t sums, int tog
     const std::int64_t turns = ceil_div(v.numbers.depth, std::int64_t{together});
     return turns * sums > v.facts.max_loop_trips / 4 * 3;
 }
-inline bool finds_sums_too_long(const launch_view& v, const schedule& s, int together) {
-    return finds_sums_too_long(v, std::int64_t{s.rows} * s.vectors * s.lanes, together);
-}
 
 /// Where a work-item finds so many sums again, it looks at several terms a turn, as the turns may be too
 /// many. (llvmpipe runs both sides of a branch: each term that a turn looks at takes time.)

@@ -6,11 +6,11 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
-#include <sinter/plan/choose/thin_lines.hpp>
 #include <sinter/plan/forms/group_tile/choose.hpp>
 #include <sinter/plan/forms/local_tile/choose.hpp>
 #include <sinter/plan/forms/packed_tile/choose.hpp>
 #include <sinter/plan/forms/register_tile/choose.hpp>
+#include <sinter/plan/forms/thin_lines/choose.hpp>
 #include <sinter/plan/product_step.hpp>
 
 namespace sinter::plan {

@@ -47,7 +47,7 @@ inline decision choose_schedule(const launch_view& v) {
     if (!d) return d;
     schedule& s = d.how;
     s.aliased = aliased_leaves(v);
-    set_chosen_terms(v, s, std::int64_t{s.rows} * s.vectors * s.lanes);
+    set_chosen_terms(v, s, s.lanes); // (tiles, which have more sums, have done so)
     if (s.pass == fold_pass::shares && !s.joins)
         s.joins = exchanges_shares(v) && row_of(s).joins(s.form, v, d);
     s.sums_in_blocks |= s.joins && has_many_shares(v, s, d.shares);

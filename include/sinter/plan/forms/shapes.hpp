@@ -11,9 +11,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/lower/fold.hpp>
 #include <sinter/plan/lower/map.hpp>
-#include <sinter/plan/lower/thin_product.hpp>
 #include <sinter/plan/schedule.hpp>
-#include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
 
@@ -39,11 +37,9 @@ inline group_count groups_of_items(const launch& l) {
 inline group_count groups(const unmoved_form& f, const launch& l) {
     const schedule& s = l.how;
     const launch_numbers& n = l.numbers;
-    const std::int64_t cells = n.rows * n.cols, outputs = s.rows_along_x ? n.rows : n.cols;
+    const std::int64_t cells = n.rows * n.cols;
     const std::int64_t parts = l.parts();
     switch (f.shape) {
-    case run_shape::row_fold:
-    case run_shape::output_fold: return {ceil_div(outputs, s.chunk)};
     case run_shape::strip_fold: return {l.shares.parts, 1};
     case run_shape::group:
         if (s.outputs_along_x > 0) return {ceil_div(cells, s.outputs_along_x), parts};
@@ -85,30 +81,11 @@ inline void add_rules(const unmoved_form& f, const schedule&, const device_facts
     r.strips_of_terms = f.shape == run_shape::strip_fold;
 }
 
-/// The builders of the shapes.
-class shape_builder : placing {
-public:
-    explicit shape_builder(const unwritten_kernel& k) : placing(k.low, k.of, k.how), facts_(k.facts) {}
-
-    void run(run_shape shape) {
-        switch (shape) {
-        case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
-        default: fold();
-        }
-    }
-
-private:
-    const device_facts& facts_;
-
-    void fold() {
-        if (schedule_.is(run_shape::row_fold) || schedule_.is(run_shape::output_fold))
-            thin_product_builder(low_, kernel_, facts_, schedule_).run();
-        else
-            fold_builder(low_, kernel_, facts_, schedule_).run();
-    }
-};
 inline void lower(const unmoved_form& f, const unwritten_kernel& k) {
-    shape_builder(k).run(f.shape);
+    if (f.shape == run_shape::map)
+        map_builder(k.low, k.of, k.how).run();
+    else
+        fold_builder(k.low, k.of, k.facts, k.how).run();
 }
 
 } // namespace sinter::plan

@@ -26,6 +26,7 @@
 #include <sinter/plan/forms/texel_map/texel_map.hpp>
 #include <sinter/plan/forms/texel_shares/texel_shares.hpp>
 #include <sinter/plan/forms/texel_tile/texel_tile.hpp>
+#include <sinter/plan/forms/thin_lines/thin_lines.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {

@@ -47,7 +47,7 @@ inline void share_out_tiles(const launch_view& v, decision& d, register_tile& f)
 
 /// Few columns whose terms do not lie side by side, on a CPU: a micro-tile reads each element of the left
 /// operand once, in so many rows that its additions do not wait for each other
-/// (bench/results/2026-11-26-two-cores/thin; doubles are not faster).
+/// (bench/results/2026-11-26-two-cores/thin/limits.md; doubles take longer).
 inline bool set_columns(const launch_view& v, schedule& s, micro_tile& m) {
     const dtype type = v.values[v.kernel.reduction].type;
     if (!one_by_one(v) || asks_tile(v) || s.lanes == 1 || v.numbers.cols >= 48 || type == dtype::f64)
