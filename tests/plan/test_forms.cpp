@@ -76,9 +76,7 @@ TEST_CASE("a form that lacks one of its functions is none") {
     static_assert(!form<drawing>); // it has groups
     static_assert(form<drawing_texels>);
     schedule s;
-    CHECK(s.is(run_shape::map));
     s.form = group_batch{8};
-    CHECK(!s.is(run_shape::map));
     CHECK(row_of(s).lies_in_line);
     schedule other = s;
     CHECK(other == s);

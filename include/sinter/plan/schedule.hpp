@@ -12,10 +12,12 @@
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/forms/group_tile/params.hpp>
 #include <sinter/plan/forms/local_tile/params.hpp>
+#include <sinter/plan/forms/map/params.hpp>
 #include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
 #include <sinter/plan/forms/register_tile/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
+#include <sinter/plan/forms/strip_map/params.hpp>
 #include <sinter/plan/forms/texel_fold/params.hpp>
 #include <sinter/plan/forms/texel_map/params.hpp>
 #include <sinter/plan/forms/texel_shares/params.hpp>
@@ -30,7 +32,6 @@ inline constexpr int most_chosen_terms = 8;
 
 /// Forms whose numbers are members of the schedule.
 enum class run_shape : std::uint8_t {
-    map,       ///< a work-item computes `lanes` columns of an output row
     fold,      ///< reduction: a work-item folds all elements of its outputs
     group,     ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
                ///< ones, local_y work-items each; or see `outputs_along_x`
@@ -42,7 +43,7 @@ enum class run_shape : std::uint8_t {
 struct unmoved_form {
     static constexpr const char* name = "";
     static constexpr bool draws = false, lies_in_line = false, shares_sums = true, takes_tile = true;
-    run_shape shape = run_shape::map;
+    run_shape shape = run_shape::fold;
     constexpr unmoved_form() = default;
     constexpr unmoved_form(run_shape s) : shape(s) {}
     friend constexpr bool operator==(const unmoved_form&, const unmoved_form&) = default;
@@ -50,10 +51,11 @@ struct unmoved_form {
 
 /// Which form a kernel has, and the numbers that only this form has.
 using any_form =
-    std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares, matrix_map,
-                 group_batch, group_cholesky, group_panel, packed_tile, wrapped_fold, output_fold, row_fold,
-                 vector_fold, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile,
-                 local_tile, unit_tile, register_tile, group_tile, row_lines, output_lines>;
+    std::variant<unmoved_form, item_map, run_map, neighbour_map, strip_map, bordered_map, bordered_runs,
+                 group_squares, item_squares, matrix_map, group_batch, group_cholesky, group_panel,
+                 packed_tile, wrapped_fold, output_fold, row_fold, vector_fold, texel_map, texel_border,
+                 texel_fold, texel_shares, texel_tile, target_tile, local_tile, unit_tile, register_tile,
+                 group_tile, row_lines, output_lines>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -87,30 +89,24 @@ struct schedule {
     // What a work-item (or a fragment) computes.
     /// Columns of an output row that are computed as one vector; of a fold, terms, or outputs, likewise.
     std::uint8_t lanes = 1;
-    std::uint8_t rows = 1;   ///< map, walks: of a work-item
+    std::uint8_t rows = 1;   ///< strip_fold: of a strip
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
-    /// How much a work-item does one after the other. map, strip_fold on a CPU: columns (of `rows` rows).
-    /// fold: outputs.
+    /// How much a work-item does one after the other. strip_fold on a CPU: columns. fold: outputs.
     std::uint16_t chunk = 0;
     std::uint16_t local_x = 1, local_y = 1; ///< work-items of a work-group
     /// group: so many neighbouring outputs, a power of two, are folded by local_x work-items, of which those
     /// that follow each other take one output after the other.
     std::uint8_t outputs_along_x = 0;
-    bool rows_along_x = false; ///< map: work-items that follow each other take rows, not columns
-    bool spills = false;       ///< more work-groups than an axis takes: they lie in one line
+    bool spills = false; ///< more work-groups than an axis takes: they lie in one line
 
     // How arrays lie.
-    bool flat = false;          ///< all arrays are contiguous alike: one row of rows * cols elements
-    std::uint64_t aliased = 0;  ///< leaves whose array is also written, see leaf_bit
-    bool whole_vectors = false; ///< map: rows end in a whole vector, or in one whose rest is nobody's
-    bool whole_rest = false;    ///< map on a CPU: columns that are no whole vector are computed as one all
-                                ///< the same
+    bool flat = false;         ///< all arrays are contiguous alike: one row of rows * cols elements
+    std::uint64_t aliased = 0; ///< leaves whose array is also written, see leaf_bit
 
-    // Maps of neighbours.
-    bool slides = false; ///< map: neighbours are read as vectors where all of them exist; `rows` rows
-    bool walks = false;  ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
-                         ///< share
-    bool edges_apart = false; ///< walks: columns near an edge are vectors too, and of a map they come last
+    // Folds of neighbours.
+    bool walks = false;       ///< strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
+                              ///< share
+    bool edges_apart = false; ///< walks: columns near an edge are vectors too
 
     // Folds.
     fold_pass pass = fold_pass::whole;

@@ -29,9 +29,9 @@ inline std::optional<std::uint8_t> lanes_of_sums(const launch_view& v, std::uint
 /// were computed one by one, a GPU's work-items that run together with one at an edge would wait for it:
 /// 2700 steps for 4 columns of 9 taps, where vectors take 1400; in images of 512 columns half of all
 /// work-items would. Long sums leave no registers for the places that are looked up.
-inline bool edges_cost(const launch_view& v, const schedule& s) {
+inline bool edges_cost(const launch_view& v, int lanes) {
     const bool reaches = v.study.reaches_left + v.study.reaches_right > 0;
-    return reaches && !v.facts.is_cpu && s.lanes > 1 && v.study.partial_sums * s.lanes <= 64;
+    return reaches && !v.facts.is_cpu && lanes > 1 && v.study.partial_sums * lanes <= 64;
 }
 
 /// Rows of a strip, if `all` are shared out among `across` work-items beside each other.
@@ -47,19 +47,6 @@ inline std::uint8_t strip_rows(const launch_view& v, std::int64_t across, std::i
     return static_cast<std::uint8_t>(rows);
 }
 
-/// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial
-/// sums: these lie in registers.
-inline void set_strips(const launch_view& v, schedule& s) {
-    if (!s.slides || !v.kernel.rows.is_sized()) return;
-    const std::optional<std::uint8_t> lanes = lanes_of_sums(v, s.lanes);
-    if (!lanes) return;
-    s.walks = true;
-    s.lanes = *lanes;
-    s.edges_apart = edges_cost(v, s);
-    if (!v.facts.is_cpu && s.local_y > 4) s.local_y = 4;
-    s.rows = strip_rows(v, v.facts.is_cpu ? 1 : ceil_div(v.numbers.cols, s.lanes), v.numbers.rows);
-}
-
 /// A scalar that is folded from neighbours: work-items go down strips of rows, in which sums may slide,
 /// so that vectors are read, and edges looked at near the edges alone.
 inline decision choose_strip_fold(const launch_view& v) {
@@ -72,7 +59,7 @@ inline decision choose_strip_fold(const launch_view& v) {
     const std::optional<std::uint8_t> lanes = lanes_of_sums(v, s.lanes);
     s.walks = lanes.has_value();
     s.lanes = lanes.value_or(s.lanes);
-    s.edges_apart = s.walks && edges_cost(v, s);
+    s.edges_apart = s.walks && edges_cost(v, s.lanes);
     s.local_x = alone ? std::uint16_t(1) : group_of(v, v.facts.is_cpu ? 64 : 128);
     if (alone) // no more vectors than one running sum may have terms
         s.chunk = static_cast<std::uint16_t>(

@@ -27,13 +27,14 @@ inline std::uint16_t group_of(const launch_view& v, std::int64_t wanted) {
     return static_cast<std::uint16_t>(wanted);
 }
 
-inline void set_group(const launch_view& v, schedule& s, bool one_row) {
+/// `slides`: neighbours are read, which those of a group's rows have in common.
+inline void set_group(const launch_view& v, schedule& s, bool one_row, bool slides = false) {
     if (one_by_one(v)) return; // no group is needed
     const std::uint16_t size = group_of(v, v.sizes.map_items);
     s.local_y = static_cast<std::uint16_t>(one_row || size < 32 ? 1 : v.sizes.map_rows);
     // Of narrow arrays a group takes more rows, so that few of its work-items have no column.
     const std::int64_t across = ceil_div(v.numbers.cols, s.lanes);
-    if (s.local_y > 1 && !s.slides && is_large(v) && across <= 12)
+    if (s.local_y > 1 && !slides && is_large(v) && across <= 12)
         s.local_y = static_cast<std::uint16_t>(size / (across <= 2 ? across : 4));
     s.local_x = static_cast<std::uint16_t>(size / s.local_y);
     // A row's formulas take a while: rather few rows on every processor than many on some.

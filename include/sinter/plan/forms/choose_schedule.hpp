@@ -15,8 +15,10 @@
 #include <sinter/plan/forms/choose_fragments.hpp>
 #include <sinter/plan/forms/choose_product.hpp>
 #include <sinter/plan/forms/group_matrix/choose.hpp>
+#include <sinter/plan/forms/map/choose.hpp>
 #include <sinter/plan/forms/matrix_map/choose.hpp>
 #include <sinter/plan/forms/squares/choose.hpp>
+#include <sinter/plan/forms/strip_map/choose.hpp>
 #include <sinter/plan/forms/table.hpp>
 
 namespace sinter::plan {
@@ -27,7 +29,9 @@ inline decision choose_scatter(const launch_view& v) {
     if (v.kernel.reduction < 0) {
         if (const decision d = choose_squares(v)) return d;
         if (const decision d = choose_matrix_map(v)) return d;
-        return choose_map(v);
+        const map_vectors vectors = vectors_of_map(v);
+        if (const decision d = choose_strip_map(v, vectors)) return d;
+        return choose_map(v, vectors);
     }
     if (is_group(v.values[v.kernel.reduction].code)) return choose_group_matrix(v);
     const bool sized = v.kernel.rows.is_sized() && v.kernel.cols.is_sized();

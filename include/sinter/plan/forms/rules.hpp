@@ -14,7 +14,7 @@ inline lowering_rules rules_of(const schedule& s, const device_facts& facts) {
     r.flat = s.flat;
     r.exchanges_partials = s.joins;
     r.fours = s.lanes == 4;
-    r.joins_fours = s.lanes == 4 && !s.slides;
+    r.joins_fours = r.fours;
     r.chosen_terms = s.chosen_terms;
     row_of(s).add_rules(s.form, s, facts, r);
     return r;

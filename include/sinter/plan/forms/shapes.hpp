@@ -10,7 +10,6 @@
 #include <sinter/plan/choose/share_sums.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/lower/fold.hpp>
-#include <sinter/plan/lower/map.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
@@ -21,7 +20,6 @@ inline group_count groups_of_items(const launch& l) {
     const launch_numbers& n = l.numbers;
     const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
     const auto in_groups = [&](std::int64_t across, std::int64_t down) {
-        if (s.rows_along_x) std::swap(across, down);
         return group_count{ceil_div(across, s.local_x), ceil_div(down, s.local_y)};
     };
     if (l.writes_shares()) return in_groups(l.shares.parts, n.rows * n.cols);
@@ -29,8 +27,6 @@ inline group_count groups_of_items(const launch& l) {
     if (!l.of.cols.is_sized()) return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
     std::int64_t y = ceil_div(n.rows, s.rows);
     if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * ceil_div(n.image_rows, s.rows);
-    if (s.is(run_shape::map) && s.edges_apart)
-        y += ceil_div(y * l.study.near_edges(n.cols, s.lanes), ceil_div(n.cols, s.lanes));
     return in_groups(ceil_div(n.cols, together), y);
 }
 
@@ -81,11 +77,8 @@ inline void add_rules(const unmoved_form& f, const schedule&, const device_facts
     r.strips_of_terms = f.shape == run_shape::strip_fold;
 }
 
-inline void lower(const unmoved_form& f, const unwritten_kernel& k) {
-    if (f.shape == run_shape::map)
-        map_builder(k.low, k.of, k.how).run();
-    else
-        fold_builder(k.low, k.of, k.facts, k.how).run();
+inline void lower(const unmoved_form&, const unwritten_kernel& k) {
+    fold_builder(k.low, k.of, k.facts, k.how).run();
 }
 
 } // namespace sinter::plan

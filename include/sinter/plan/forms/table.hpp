@@ -17,11 +17,14 @@
 #include <sinter/plan/forms/group_matrix/group_matrix.hpp>
 #include <sinter/plan/forms/group_tile/group_tile.hpp>
 #include <sinter/plan/forms/local_tile/local_tile.hpp>
+#include <sinter/plan/forms/map/map.hpp>
+#include <sinter/plan/forms/map/neighbour_map.hpp>
 #include <sinter/plan/forms/matrix_map/matrix_map.hpp>
 #include <sinter/plan/forms/packed_tile/packed_tile.hpp>
 #include <sinter/plan/forms/register_tile/register_tile.hpp>
 #include <sinter/plan/forms/shapes.hpp>
 #include <sinter/plan/forms/squares/squares.hpp>
+#include <sinter/plan/forms/strip_map/strip_map.hpp>
 #include <sinter/plan/forms/texel_fold/texel_fold.hpp>
 #include <sinter/plan/forms/texel_map/texel_map.hpp>
 #include <sinter/plan/forms/texel_shares/texel_shares.hpp>

@@ -33,7 +33,8 @@ private:
     /// is one launch if one work-group does everything, else one more for what the groups have.
     void strip_fold() {
         folds f(low_, kernel_, facts_);
-        strip_builder strip(low_, schedule_, &f.first()); // of one reduction
+        strip_builder strip(low_, {schedule_.lanes, schedule_.rows, schedule_.walks, schedule_.edges_apart},
+                            &f.first()); // of one reduction
         const std::int64_t size = schedule_.local_x;
         const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
         const node_id number = b_.declare("number", b_.item("@global_x")),

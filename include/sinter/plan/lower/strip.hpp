@@ -7,20 +7,27 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/folds/folding.hpp>
-#include <sinter/plan/schedule.hpp>
 #include <sinter/plan/sliding_sum.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
+
+/// The strips of a kernel.
+struct strips_of_rows {
+    int lanes;        ///< columns that are computed as one vector
+    int height;       ///< rows of a strip
+    bool sums_slide;  ///< what sums of neighbours share in a strip is computed once
+    bool edges_apart; ///< columns near an edge are vectors too
+};
 
 class strip_builder : protected kernel_writer {
 public:
     using kernel_writer::node_id;
 
     /// `fold`: what is computed is folded into it, and not stored.
-    strip_builder(lowering& low, const schedule& s, folding* fold = nullptr)
-        : kernel_writer(low), schedule_(s), fold_(fold) {
-        if (s.walks) sums_ = low.sliding().all;
+    strip_builder(lowering& low, const strips_of_rows& strips, folding* fold = nullptr)
+        : kernel_writer(low), strips_(strips), fold_(fold) {
+        if (strips.sums_slide) sums_ = low.sliding().all;
         for (const sliding_sum& sum : sums_) {
             const std::int64_t taps = sum.hi - sum.lo + 1;
             longest_ = taps > longest_ ? taps : longest_;
@@ -41,9 +48,9 @@ public:
         if (height() < 0) {
             first_ = n(0);
             height_ = low_.extents.rows_of_strips();
-            begin_ = b_.declare("i", b_.times(n(schedule_.rows), number));
+            begin_ = b_.declare("i", b_.times(n(strips_.height), number));
             if (!exists) b_.leave_if(b_.compare(op::greater_equal, begin_, height_));
-            end_ = b_.declare("end_row", b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), height_));
+            end_ = b_.declare("end_row", b_.index_op(op::min, b_.plus(begin_, n(strips_.height)), height_));
             return;
         }
         height_ = height_of_image();
@@ -52,9 +59,9 @@ public:
         first_ = b_.declare("first_row", b_.times(image, height_));
         if (!exists) b_.leave_if(b_.compare(op::greater_equal, first_, low_.extents.rows_of_strips()));
         const node_id before = remainder(number, strips);
-        begin_ = b_.declare("i", b_.plus(first_, b_.times(n(schedule_.rows), before)));
+        begin_ = b_.declare("i", b_.plus(first_, b_.times(n(strips_.height), before)));
         end_ = b_.declare("end_row",
-                          b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), b_.plus(first_, height_)));
+                          b_.index_op(op::min, b_.plus(begin_, n(strips_.height)), b_.plus(first_, height_)));
     }
 
     /// The first of this work-item's columns, and its strip, where those near an edge come last: work-items
@@ -65,7 +72,7 @@ public:
     };
     position with_edges_last(node_id item_x, node_id item_y) {
         const lowering::margins m = low_.neighbours().reach();
-        const int lanes = schedule_.lanes;
+        const int lanes = strips_.lanes;
         const node_id column = b_.declare("x_item", item_x), row = b_.declare("y_item", item_y);
         const node_id cols = low_.extents.cols_of_strips();
         const node_id first = n(ceil_div(m.left, lanes));
@@ -98,22 +105,22 @@ public:
     /// edge a GPU computes vectors as well, of elements that it looks up one by one.
     void columns(node_id j, node_id end) {
         const lowering::margins m = low_.neighbours().reach();
-        const node_id next = b_.plus(j, n(schedule_.lanes));
+        const node_id next = b_.plus(j, n(strips_.lanes));
         b_.branch(low_.neighbours().columns_are_inside(m, j, next, end), [&] {
             // A walk looks for rows beyond an edge by itself.
             const known_places::scope away_from_edges(low_.known);
-            (schedule_.walks ? low_.known.now.inside : low_.known.now.inside_columns) = true;
-            walk(j, schedule_.lanes);
+            (strips_.sums_slide ? low_.known.now.inside : low_.known.now.inside_columns) = true;
+            walk(j, strips_.lanes);
         });
         b_.otherwise([&] {
             const known_places::scope at_edge(low_.known);
-            low_.known.now.beside = schedule_.walks;
+            low_.known.now.beside = strips_.sums_slide;
             near_edge(j, next, end);
         });
     }
 
 private:
-    const schedule& schedule_;
+    strips_of_rows strips_;
     std::vector<sliding_sum> sums_;
     folding* fold_;
     std::int64_t longest_ = 1;
@@ -122,7 +129,7 @@ private:
 
     value_id height() const { return sums_.empty() ? -1 : sums_.front().height; }
     node_id height_of_image() { return b_.to_index(low_.value(height(), n(0), n(0), 1)); }
-    node_id strips_of(node_id rows) { return b_.quotient_up(rows, n(schedule_.rows)); }
+    node_id strips_of(node_id rows) { return b_.quotient_up(rows, n(strips_.height)); }
     /// Of several sums, each has variables of its own.
     std::string name(const char* word, std::size_t sum) const {
         return word + (sums_.size() > 1 ? std::to_string(sum) + "_" : std::string());
@@ -132,12 +139,12 @@ private:
     }
 
     void near_edge(node_id j, node_id next, node_id end) {
-        if (schedule_.lanes == 1) return walk(j, 1);
+        if (strips_.lanes == 1) return walk(j, 1);
         const auto one_by_one = [&] {
             loop("c", j, b_.index_op(op::min, next, end), n(1), [&](node_id c) { walk(c, 1); });
         };
-        if (!schedule_.edges_apart) return one_by_one();
-        b_.branch(b_.compare(op::less_equal, next, end), [&] { walk(j, schedule_.lanes); });
+        if (!strips_.edges_apart) return one_by_one();
+        b_.branch(b_.compare(op::less_equal, next, end), [&] { walk(j, strips_.lanes); });
         b_.otherwise(one_by_one);
     }
 

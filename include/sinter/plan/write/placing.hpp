@@ -10,22 +10,25 @@ class placing : protected kernel_writer {
 public:
     using kernel_writer::node_id;
 
-    placing(lowering& low, const kernel& k, const schedule& s)
-        : kernel_writer(low), kernel_(k), schedule_(s) {}
+    /// `rows_first`: work-items that follow each other take rows, not columns.
+    placing(lowering& low, const kernel& k, const schedule& s, bool rows_first = false)
+        : kernel_writer(low), kernel_(k), schedule_(s), rows_first_(rows_first) {}
 
 protected:
     const kernel& kernel_;
     const schedule& schedule_;
+    bool rows_first_;
 
     struct position {
         node_id i, j;
     };
 
-    node_id global_x() { return b_.item(schedule_.rows_along_x ? "@global_y" : "@global_x"); }
-    node_id global_y() { return b_.item(schedule_.rows_along_x ? "@global_x" : "@global_y"); }
+    node_id global_x() { return b_.item(rows_first_ ? "@global_y" : "@global_x"); }
+    node_id global_y() { return b_.item(rows_first_ ? "@global_x" : "@global_y"); }
 
-    /// Declares i and j of this work-item and leaves if it is outside the domain. `lanes` columns each.
-    position place(int lanes) {
+    /// Declares i and j of this work-item and leaves if it is outside the domain. Each has `lanes` columns of
+    /// `height` rows.
+    position place(int lanes, int height = 1) {
         const bool one_row = schedule_.flat || !kernel_.rows.is_sized();
         const bool one_col = !schedule_.flat && !kernel_.cols.is_sized();
         if (one_row && one_col) {
@@ -42,10 +45,16 @@ protected:
             b_.leave_if(outside(j, low_.extents.cols()));
             return {n(0), j};
         }
-        const node_id i = b_.declare("i", b_.times(n(schedule_.slides ? schedule_.rows : 1), global_y()));
+        const node_id i = b_.declare("i", b_.times(n(height), global_y()));
         const node_id beside = outside(j, low_.extents.cols());
         b_.leave_if(b_.compare(op::logical_or, outside(i, low_.extents.rows()), beside));
         return {i, j};
+    }
+
+    /// Stores all outputs at (i, j ...), of a branch or a loop whose values others cannot use.
+    void store_and_forget(node_id i, node_id j, int lanes) {
+        const lowering::scope inner(low_);
+        low_.outputs.store(i, j, lanes);
     }
 };
 
