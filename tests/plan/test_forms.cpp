@@ -6,7 +6,8 @@
 
 #include <sinter/plan/forms/table.hpp>
 
-namespace {
+// No anonymous one: clang warns of its functions, as their types alone are looked at.
+namespace forms_of_tests {
 
 using namespace sinter::plan;
 
@@ -65,8 +66,6 @@ drawn_texels texels(const drawing_texels&, const launch&, const bindings&, const
     return {};
 }
 
-} // namespace
-
 TEST_CASE("a form that lacks one of its functions is none") {
     static_assert(!form<without_statements<false>>);
     static_assert(form<whole>);
@@ -108,3 +107,5 @@ TEST_CASE("a product's form says its numbers in words") {
     CHECK(words(output_lines{{128, 64, 1, false, thin_operand::in_place}, 1}, 8) ==
           "128 outputs of each row, 1 row and 64 terms at a time, 1 vector of 8 outputs");
 }
+
+} // namespace forms_of_tests
