@@ -39,7 +39,7 @@ auto from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
         return expr::invalid();
     } else {
         using tree = expr::tree_of<decltype(f(row_index(), col_index()))>;
-        return from_function<typename expr::element_of<tree::info.type>::type>(d, m, n, static_cast<F&&>(f));
+        return from_function<element_type<tree::info.type>>(d, m, n, static_cast<F&&>(f));
     }
 }
 /// The vector of f(i).
@@ -163,7 +163,7 @@ void check_whole(const X& x) {
 template <class T = void, class N = T, class Step = N>
 auto iota(const device& d, std::int64_t n, N first = N(0), Step step = Step(1)) {
     using element = expr::named_or<T, N>;
-    using number = std::conditional_t<std::is_same_v<element, half>, float, element>;
+    using number = number_of_element<element>;
     expr::check_whole<element>(first);
     expr::check_whole<element>(step);
     const auto from = expr::as_element<number>(first), by = expr::as_element<number>(step);

@@ -111,7 +111,7 @@ auto as_image(X&& x) {
     static_assert(R != any_extent && C != any_extent,
                   "sinter: a scalar or a broadcast view cannot be stored as an image");
     static_assert(expr::fits_texels<type>, "sinter: images hold float, half, int32 or uint32");
-    using result = image_array<typename expr::element_of<type>::type, R, C>;
+    using result = image_array<element_type<type>, R, C>;
     const expression<tree> e = expr::rewrap<tree>(static_cast<X&&>(x));
     if (const ref<runtime::storage> s = expr::store_image(type, e.program(), e.rows(), e.cols()))
         return result(s, s->whole());

@@ -12,18 +12,11 @@
 namespace sinter {
 namespace expr {
 
-/// The number of its type that is nearest.
-inline double rounded_to(dtype type, double v) {
-    if (type == dtype::f64) return v;
-    const auto single = static_cast<float>(v);
-    return static_cast<double>(type == dtype::f16 ? static_cast<float>(half(single)) : single);
-}
-
 /// The least digits after the point, at most `most`, that show a finite number. `form`: 'e' or 'f'.
 inline int digits_of(double v, dtype type, char form, int most) {
-    const double own = rounded_to(type, v);
+    const double own = round_to(type, v);
     int digits = 0;
-    while (digits < most && rounded_to(type, read_decimal(decimal(v, digits, form))) != own) ++digits;
+    while (digits < most && round_to(type, read_decimal(decimal(v, digits, form))) != own) ++digits;
     return digits;
 }
 
@@ -98,7 +91,7 @@ inline number_format format_for(const dynamic_array<double>& values, dtype type)
         if (magnitude > most) most = magnitude;
     }
     // NumPy's rule, which divides numbers of the type.
-    f.exponent = most >= 1e8 || (least != 0 && (least < 1e-4 || rounded_to(type, most / least) > 1000.0));
+    f.exponent = most >= 1e8 || (least != 0 && (least < 1e-4 || round_to(type, most / least) > 1000.0));
     for (double v : values)
         if (is_finite(v)) f.include(v);
     return f;

@@ -58,7 +58,7 @@ inline void require_not_negative(const char* routine, int number, std::int64_t v
 template <class X>
 using element = typename std::remove_cvref_t<X>::value_type;
 template <class X>
-using element_of_tree = typename expr::element_of<expr::tree_of<X>::info.type>::type;
+using element_of_tree = element_type<expr::tree_of<X>::info.type>;
 
 /// What holds n rows like those of `y`, without values: a vector for a vector, else a matrix.
 template <class Y>

@@ -83,8 +83,8 @@ public:
     virtual function_text function(const std::string&, const loops::value_type& /*result*/) const {
         return {"no_function", ""};
     }
-    /// Body of the function that rounds a float to the nearest half.
-    virtual const char* round_half() const = 0;
+    /// Body of the function that rounds a float to the nearest of a type that is computed in floats.
+    virtual const char* rounding(dtype stored) const = 0;
     virtual std::string barrier() const = 0;
     /// What loops::statement_kind::fence and loops::node_kind::arrival say. Asked only where
     /// device_facts::exchanges; elsewhere what no compiler takes.

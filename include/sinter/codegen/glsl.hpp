@@ -6,6 +6,7 @@
 
 #include <sinter/codegen/glsl_double_math.hpp>
 #include <sinter/codegen/glsl_math.hpp>
+#include <sinter/codegen/type_names.hpp>
 #include <sinter/codegen/walker.hpp>
 #include <sinter/codegen/words.hpp>
 #include <sinter/core/decimal.hpp>
@@ -191,7 +192,8 @@ public:
         // A driver may round a half as it likes; what is already a half it cannot change.
         std::string what = given;
         if (a.type == dtype::f16)
-            what = w.helper("half", value.type, value.type, 1, round_half()) + "(" + given + ")";
+            what = w.helper(sinter::name_of(a.type), value.type, value.type, 1, rounding(a.type)) + "(" +
+                   given + ")";
         if (a.form == array_form::target || a.form == array_form::image) {
             const bool as_it_is = lanes == a.texel_size && a.type != dtype::boolean;
             if (!as_it_is) what = target_type(a) + "(" + what + ")";
@@ -244,7 +246,7 @@ public:
     }
 
     /// To nearest, ties to even; below 2^-14 to multiples of 2^-24.
-    const char* round_half() const override {
+    const char* rounding(dtype) const override {
         return "uint bits = floatBitsToUint(a), magnitude = bits & 0x7fffffffu;\n"
                "    if (magnitude >= 0x7f800000u) return a;\n"
                "    if (magnitude >= 0x477ff000u) return uintBitsToFloat((bits & 0x80000000u) | "
@@ -339,14 +341,7 @@ private:
 
     static const char* name_of(const loops::value_type& t) {
         if (t.index) return "int";
-        const bool vector = t.lanes > 1;
-        switch (t.type) {
-        case dtype::boolean: return vector ? "bvec4" : "bool";
-        case dtype::i32: return vector ? "ivec4" : "int";
-        case dtype::u32: return vector ? "uvec4" : "uint";
-        case dtype::f64: return vector ? "dvec4" : "double";
-        default: return vector ? "vec4" : "float";
-        }
+        return t.lanes > 1 ? names_of(t.type).glsl_four : names_of(t.type).glsl;
     }
 
     std::string head(const loops::program& p, bool has_marks, bool fetches = false) const {
@@ -380,29 +375,9 @@ private:
                "    return ivec2(number & ((1 << width_log2) - 1), number >> width_log2);\n}\n\n");
         return "texel_at(" + w.text(x.args[0]) + ", " + w.text(x.args[1]) + ")";
     }
-    static std::string sampler_prefix(dtype t) {
-        return t == dtype::i32 ? "i" : t == dtype::u32 || t == dtype::boolean ? "u" : "";
-    }
-    /// Of texels of four elements, which all have a format.
-    static std::string image_format(dtype t) {
-        switch (t) {
-        case dtype::i32: return "rgba32i";
-        case dtype::u32:
-        case dtype::boolean: return "rgba32ui";
-        case dtype::f16: return "rgba16f";
-        default: return "rgba32f";
-        }
-    }
+    static std::string sampler_prefix(dtype t) { return names_of(t).glsl_sampler; }
+    static std::string element(dtype t) { return names_of(t).glsl_memory; }
     static dtype in_memory(dtype t) { return t == dtype::boolean ? dtype::u32 : t; }
-    static std::string element(dtype t) {
-        switch (t) {
-        case dtype::i32: return "int";
-        case dtype::u32:
-        case dtype::boolean: return "uint";
-        case dtype::f64: return "double";
-        default: return "float";
-        }
-    }
 
     /// A storage block of vectors: one load or store for four elements.
     static bool in_vectors(walker& w, const plan::argument& a) {
@@ -424,7 +399,7 @@ private:
             return "layout(r16f, binding = " + std::to_string(image++) + ") writeonly uniform imageBuffer " +
                    a.name + ";\n";
         case array_form::image:
-            return "layout(" + image_format(a.type) +
+            return std::string("layout(") + names_of(a.type).glsl_image +
                    (w.reads_texels(a) ? ") uniform " : ") writeonly uniform ") + sampler_prefix(a.type) +
                    "image2D " + a.name + ";\n";
         case array_form::texture: return "uniform " + sampler_prefix(a.type) + "sampler2D " + a.name + ";\n";

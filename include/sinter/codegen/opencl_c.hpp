@@ -6,6 +6,7 @@
 #include <sinter/codegen/opencl_double_math.hpp>
 #include <sinter/codegen/opencl_math.hpp>
 #include <sinter/codegen/opencl_matrix.hpp>
+#include <sinter/codegen/type_names.hpp>
 #include <sinter/codegen/walker.hpp>
 #include <sinter/core/decimal.hpp>
 
@@ -194,7 +195,7 @@ public:
         return "as_uint2(vload4(0, (__global const ushort*)" + place + "))";
     }
 
-    const char* round_half() const override {
+    const char* rounding(dtype) const override {
         return "ushort bits;\n    vstore_half_rte(a, 0, (half*)&bits);\n    return vload_half(0, "
                "(half*)&bits);";
     }
@@ -351,18 +352,12 @@ private:
     }
     static void enable_half(walker& w) { w.need("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"); }
     static std::string scalar(walker& w, dtype t) {
-        switch (t) {
-        case dtype::boolean: return "bool";
-        case dtype::i32: return "int";
-        case dtype::u32: return "uint";
-        case dtype::f32: return "float";
-        case dtype::f16: enable_half(w); return "half";
-        default: w.need("#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"); return "double";
-        }
+        if (t == dtype::f16) enable_half(w);
+        if (t == dtype::f64) w.need("#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
+        return names_of(t).opencl;
     }
     static std::string memory(walker& w, dtype t) {
-        if (t == dtype::boolean) return "uchar";
-        return t == dtype::f16 ? "half" : scalar(w, t);
+        return t == dtype::f64 ? scalar(w, t) : names_of(t).opencl_memory;
     }
     std::string parameter(walker& w, const loops::program& p, const plan::argument& a) const {
         if (a.form == plan::array_form::texture) return "__read_only image2d_t " + a.name;

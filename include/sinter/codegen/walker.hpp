@@ -183,9 +183,11 @@ private:
             if (at(n.args[1]).kind == node_kind::integer)
                 return {bits_of(n.args[0]) + " & " + std::to_string((1 << at(n.args[1]).imm) - 1), 8};
             return {bits_of(n.args[0]) + " & ((1 << " + count_of(n.args[1]) + ") - 1)", 8};
-        case node_kind::half_of:
-            return {helper("half", n.type, n.type, 1, dialect_.round_half()) + "(" + text(n.args[0]) + ")",
-                    0};
+        case node_kind::rounded: {
+            const std::string round =
+                helper(name_of(n.stored), n.type, n.type, 1, dialect_.rounding(n.stored));
+            return {round + "(" + text(n.args[0]) + ")", 0};
+        }
         case node_kind::half_bits: return {dialect_.half_bits(*this, n), 0};
         case node_kind::call: {
             const function_text f = dialect_.function(n.text, n.type);

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <string>
 
+#include <sinter/codegen/type_names.hpp>
 #include <sinter/codegen/walker.hpp>
 #include <sinter/codegen/wgsl_math.hpp>
 #include <sinter/codegen/words.hpp>
@@ -116,7 +117,7 @@ public:
 
     /// To nearest, ties to even, as quantizeToF16; beyond the range, whose result the language leaves open,
     /// infinity.
-    const char* round_half() const override {
+    const char* rounding(dtype) const override {
         return "if (!(abs(a) < 65520.0)) { return sinter_of_bits(bitcast<u32>(a * 1e38)); }\n"
                "    return quantizeToF16(a);";
     }
@@ -195,11 +196,7 @@ private:
     static dtype in_memory(dtype t) { return t == dtype::boolean ? dtype::u32 : t; }
 
     static std::string name_of(const loops::value_type& t) {
-        const char* one = t.index                    ? "i32"
-                          : t.type == dtype::boolean ? "bool"
-                          : t.type == dtype::i32     ? "i32"
-                          : t.type == dtype::u32     ? "u32"
-                                                     : "f32";
+        const std::string one = t.index ? "i32" : names_of(t.type).wgsl;
         return t.lanes == 1 ? one : "vec" + std::to_string(t.lanes) + "<" + one + ">";
     }
     /// A place in an array of vectors.

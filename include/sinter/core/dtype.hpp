@@ -10,70 +10,131 @@
 namespace sinter {
 
 /// Element type of an array or a value. The order is the order of promotion within a kind.
-enum class dtype : std::uint8_t { boolean, i32, u32, f16, f32, f64 };
+enum class dtype : std::uint8_t {
+#define SINTER_DTYPE(tag, ...) tag,
+#include <sinter/core/dtype_table.inc>
+#undef SINTER_DTYPE
+};
 
-inline constexpr int dtype_count = 6;
+enum class dtype_kind : std::uint8_t { truth, signed_integer, unsigned_integer, floating };
 
+/// A row of the table, without what only kernel languages and drivers ask for.
+struct dtype_info {
+    const char* name;
+    int bytes;
+    dtype_kind kind;
+    dtype computed;
+    double least, greatest;
+};
+inline constexpr dtype_info dtype_infos[] = {
+#define SINTER_DTYPE(tag, type, name, bytes, kind, computed, least, greatest, ...)                           \
+    {name, bytes, dtype_kind::kind, dtype::computed, least, greatest},
+#include <sinter/core/dtype_table.inc>
+#undef SINTER_DTYPE
+};
+inline constexpr int dtype_count = sizeof(dtype_infos) / sizeof(dtype_info);
+
+constexpr const dtype_info& info(dtype t) {
+    return dtype_infos[static_cast<int>(t)];
+}
 /// Bytes of one element on the host (`bool` is one byte).
 constexpr int size_of(dtype t) {
-    switch (t) {
-    case dtype::boolean: return 1;
-    case dtype::f16: return 2;
-    case dtype::f64: return 8;
-    default: return 4;
-    }
+    return info(t).bytes;
 }
-
 /// Name as a C++ programmer writes it; used in messages.
 constexpr const char* name_of(dtype t) {
-    constexpr const char* names[dtype_count] = {"bool", "int32", "uint32", "half", "float", "double"};
-    return names[static_cast<int>(t)];
+    return info(t).name;
 }
-
 constexpr bool is_floating(dtype t) {
-    return t >= dtype::f16;
+    return info(t).kind == dtype_kind::floating;
 }
+/// Truths count among them.
 constexpr bool is_integer(dtype t) {
-    return t <= dtype::u32;
+    return !is_floating(t);
+}
+/// The type of a value before it is stored or cast, where a device only stores its own type.
+constexpr dtype computed_in(dtype t) {
+    return info(t).computed;
+}
+/// Values are computed in a wider type, and rounded when they are stored.
+constexpr bool rounds_when_stored(dtype t) {
+    return computed_in(t) != t;
 }
 
 namespace detail {
+/// The type of C++ of an element, ...
+template <dtype T>
+struct element_of;
+#define SINTER_DTYPE(tag, cxx, ...)                                                                          \
+    template <>                                                                                              \
+    struct element_of<dtype::tag> {                                                                          \
+        using type = cxx;                                                                                    \
+    };
+#include <sinter/core/dtype_table.inc>
+#undef SINTER_DTYPE
+/// ... and the other way round; `number`: what it is computed in.
 template <class T>
-struct dtype_of_impl;
-template <>
-struct dtype_of_impl<bool> {
-    static constexpr dtype value = dtype::boolean;
+struct dtype_of_impl {
+    static constexpr bool is_element = false;
+    using number = T;
 };
-template <>
-struct dtype_of_impl<std::int32_t> {
-    static constexpr dtype value = dtype::i32;
-};
-template <>
-struct dtype_of_impl<std::uint32_t> {
-    static constexpr dtype value = dtype::u32;
-};
-template <>
-struct dtype_of_impl<half> {
-    static constexpr dtype value = dtype::f16;
-};
-template <>
-struct dtype_of_impl<float> {
-    static constexpr dtype value = dtype::f32;
-};
-template <>
-struct dtype_of_impl<double> {
-    static constexpr dtype value = dtype::f64;
-};
+#define SINTER_DTYPE(tag, cxx, ...)                                                                          \
+    template <>                                                                                              \
+    struct dtype_of_impl<cxx> {                                                                              \
+        static constexpr bool is_element = true;                                                             \
+        static constexpr dtype value = dtype::tag;                                                           \
+        using number = element_of<computed_in(dtype::tag)>::type;                                            \
+    };
+#include <sinter/core/dtype_table.inc>
+#undef SINTER_DTYPE
 } // namespace detail
 
 /// The types that an array may hold.
 template <class T>
-inline constexpr bool is_element =
-    std::is_same_v<T, bool> || std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::uint32_t> ||
-    std::is_same_v<T, half> || std::is_same_v<T, float> || std::is_same_v<T, double>;
+inline constexpr bool is_element = detail::dtype_of_impl<T>::is_element;
 
 template <class T>
 inline constexpr dtype dtype_of = detail::dtype_of_impl<T>::value;
+
+/// The type of C++ of an element.
+template <dtype T>
+using element_type = typename detail::element_of<T>::type;
+/// What an element is computed in: of a half a float.
+template <class T>
+using number_of_element = typename detail::dtype_of_impl<T>::number;
+
+/// Calls f.operator()<T>() for the type of C++ that `t` stands for.
+template <class F>
+constexpr decltype(auto) with_element_type(dtype t, F f) {
+    switch (t) {
+#define SINTER_DTYPE(tag, type, ...)                                                                         \
+    case dtype::tag:                                                                                         \
+        return f.template operator()<type>();
+#include <sinter/core/dtype_table.inc>
+#undef SINTER_DTYPE
+    }
+    __builtin_unreachable();
+}
+/// Every element type converts to double exactly.
+template <class T>
+constexpr double to_double(const T& x) {
+    return static_cast<double>(static_cast<number_of_element<T>>(x));
+}
+/// A floating number, rounded; an integer's is one of its range.
+template <class T>
+constexpr T from_double(double x) {
+    return static_cast<T>(static_cast<number_of_element<T>>(x));
+}
+
+/// A number rounded to its floating type; of any other type as it is.
+inline double round_to(dtype t, double v) {
+    return with_element_type(t, [v]<class T>() {
+        if constexpr (is_floating(dtype_of<T>))
+            return to_double(from_double<T>(v));
+        else
+            return v;
+    });
+}
 
 /// The type of `a + b`: C++'s usual arithmetic conversions (bool promotes to int32, half is a
 /// floating-point type below float, any floating type beats any integer type).
@@ -90,8 +151,7 @@ constexpr dtype to_floating(dtype t) {
 /// Conversion of a floating number to an integer type: towards zero, clamped to the range, NaN gives 0.
 constexpr std::int64_t to_integer(dtype t, double v) {
     if (t == dtype::boolean) return v != 0;
-    const double low = t == dtype::i32 ? -2147483648.0 : 0.0,
-                 high = t == dtype::i32 ? 2147483647.0 : 4294967295.0;
+    const double low = info(t).least, high = info(t).greatest;
     if (class_of(v) == number_class::nan) return 0;
     return static_cast<std::int64_t>(v < low ? low : v > high ? high : v);
 }

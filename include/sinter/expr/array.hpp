@@ -42,8 +42,7 @@ struct owner_of<T, any_extent, any_extent> {
 };
 /// The array that holds the value of an expression with this tree.
 template <class Tree>
-using owner =
-    typename owner_of<typename element_of<Tree::info.type>::type, Tree::info.rows, Tree::info.cols>::type;
+using owner = typename owner_of<element_type<Tree::info.type>, Tree::info.rows, Tree::info.cols>::type;
 
 /// What the type of an array is deduced from: `matrix C = A * B`.
 template <class E>
@@ -56,7 +55,7 @@ struct deduced<E> { // said already
     using tree = array<dtype::f32, dynamic, dynamic>;
 };
 template <class E>
-using deduced_element = typename element_of<deduced<E>::tree::info.type>::type;
+using deduced_element = element_type<deduced<E>::tree::info.type>;
 /// A matrix that begins as a row or a column may become another.
 constexpr std::int64_t deduced_extent(std::int64_t extent) {
     return extent > 1 ? extent : dynamic;

@@ -150,12 +150,8 @@ concept are_operands = (!is_shift(O) || (may_be_shifted<A> && may_be_shifted<B>)
 /// Element type of a host number before it adapts to its partners.
 template <class X>
 constexpr dtype own_type() {
-    if constexpr (std::is_same_v<X, bool>)
-        return dtype::boolean;
-    else if constexpr (std::is_same_v<X, half>)
-        return dtype::f16;
-    else if constexpr (std::is_same_v<X, float>)
-        return dtype::f32;
+    if constexpr (is_element<X>)
+        return dtype_of<X>;
     else if constexpr (std::is_floating_point_v<X>)
         return dtype::f64;
     else if constexpr (std::is_unsigned_v<X> && sizeof(X) >= 4)

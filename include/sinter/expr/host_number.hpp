@@ -13,48 +13,17 @@ namespace sinter::expr {
 
 template <class X>
 inline constexpr bool is_number =
-    std::is_arithmetic_v<std::remove_cvref_t<X>> || std::is_same_v<std::remove_cvref_t<X>, half>;
+    std::is_arithmetic_v<std::remove_cvref_t<X>> || is_element<std::remove_cvref_t<X>>;
 
-/// The type of C++ of an element.
 template <dtype T>
-struct element_of;
-template <>
-struct element_of<dtype::boolean> {
-    using type = bool;
-};
-template <>
-struct element_of<dtype::i32> {
-    using type = std::int32_t;
-};
-template <>
-struct element_of<dtype::u32> {
-    using type = std::uint32_t;
-};
-template <>
-struct element_of<dtype::f16> {
-    using type = half;
-};
-template <>
-struct element_of<dtype::f32> {
-    using type = float;
-};
-template <>
-struct element_of<dtype::f64> {
-    using type = double;
-};
-
-/// What an element is as a number of the host: of a half a float.
-template <class T>
-using number_of_element = std::conditional_t<std::is_same_v<T, half>, float, T>;
-template <dtype T>
-using host_number = number_of_element<typename element_of<T>::type>;
+using host_number = number_of_element<element_type<T>>;
 
 /// The ends of a whole type that is no bool.
 constexpr std::int64_t least_of(dtype t) {
-    return t == dtype::i32 ? -2147483648LL : 0;
+    return static_cast<std::int64_t>(info(t).least);
 }
 constexpr std::int64_t greatest_of(dtype t) {
-    return t == dtype::i32 ? 2147483647LL : 4294967295LL;
+    return static_cast<std::int64_t>(info(t).greatest);
 }
 
 /// True if elements of type T hold every number of type X; as truths, and rounded, they do.
@@ -217,8 +186,8 @@ T as_element(const X& x) {
         return static_cast<T>(x);
     else if constexpr (std::is_same_v<T, bool>)
         return x != 0;
-    else if constexpr (std::is_same_v<T, half>)
-        return half(static_cast<float>(x));
+    else if constexpr (rounds_when_stored(dtype_of<T>))
+        return T(static_cast<number_of_element<T>>(x));
     else
         return static_cast<T>(element_number<dtype_of<T>>(x));
 }

@@ -210,8 +210,8 @@ template <class T, expr::is_ours A>
 auto cast(A&& a) {
     static_assert(is_element<T>, "sinter: elements are float, double, half, int32, uint32 or bool");
     constexpr const expr::node& tree = expr::tree_of<A>::info;
-    if constexpr (std::is_same_v<T, half> && tree.type == dtype::f16 && tree.code != op::leaf)
-        return cast<half>(cast<float>(static_cast<A&&>(a))); // computed as floats: see docs/reference.md
+    if constexpr (rounds_when_stored(dtype_of<T>) && tree.type == dtype_of<T> && tree.code != op::leaf)
+        return cast<T>(cast<number_of_element<T>>(static_cast<A&&>(a))); // see docs/reference.md
     else
         return expr::rewrap<expr::cast_of<dtype_of<T>, expr::tree_of<A>>>(static_cast<A&&>(a));
 }

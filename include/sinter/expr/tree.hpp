@@ -56,7 +56,7 @@ struct node {
     /// arithmetic is.
     constexpr dtype adapted(dtype t, dtype want) const {
         if (!adapts || t != dtype::f64 || !is_floating(want)) return t;
-        return want == dtype::f16 ? dtype::f32 : want;
+        return computed_in(want);
     }
 };
 
@@ -210,7 +210,7 @@ constexpr common_type operand_type(op o, const node* const* parts, int count) {
     // `select` of two masks is a mask; everything else computes with numbers.
     if (rule == op_types::select && masks) return {dtype::boolean};
     if (adapts && !is_floating(t)) return {dtype::f64, !whole};
-    if (adapts && t == dtype::f16) return {dtype::f32}; // what adapts is no half
+    if (adapts && rounds_when_stored(t)) return {computed_in(t)}; // what adapts is none of these
     t = promote(t, t);
     return {rule == op_types::floating || rule == op_types::test ? to_floating(t) : t, false, whole};
 }

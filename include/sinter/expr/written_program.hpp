@@ -70,14 +70,7 @@ public:
     }
     std::int64_t size() const { return static_cast<std::int64_t>(bytes_.size()) / size_of(type_); }
     double operator[](std::int64_t n) const {
-        switch (type_) {
-        case dtype::f16: return static_cast<double>(static_cast<float>(read<half>(n)));
-        case dtype::f32: return static_cast<double>(read<float>(n));
-        case dtype::f64: return read<double>(n);
-        case dtype::u32: return static_cast<double>(read<std::uint32_t>(n));
-        case dtype::i32: return static_cast<double>(read<std::int32_t>(n));
-        default: return static_cast<double>(read<unsigned char>(n));
-        }
+        return with_element_type(type_, [&]<class T>() { return to_double(read<T>(n)); });
     }
     /// The first element for which `is` says true, or the last one.
     template <class Predicate>

@@ -21,7 +21,7 @@ inline constexpr std::int64_t panel_width = 32;
 /// The element type of a matrix that is factored.
 template <class A>
 struct checked_element {
-    using type = typename expr::element_of<expr::tree_of<A>::info.type>::type;
+    using type = element_type<expr::tree_of<A>::info.type>;
     static_assert(std::is_same_v<type, float> || std::is_same_v<type, double>,
                   "sinter: a factorisation is of float or double");
 };

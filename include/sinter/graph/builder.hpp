@@ -233,7 +233,7 @@ public:
         const bool matrix = l.rows.is_sized() && l.cols.is_sized();
         const bool as_floats =
             halves == half_form::floats || (has_reduction(a) && !(halves == half_form::operand && matrix));
-        l.widened = l.type == dtype::f16 && graph[a].code != op::cast && as_floats;
+        l.widened = rounds_when_stored(l.type) && graph[a].code != op::cast && as_floats;
         for (std::size_t t = 0; t < definitions.size(); ++t)
             if (definitions[t] == a && widened[t] == l.widened) l.temporary = static_cast<int>(t);
         if (l.temporary < 0) {
@@ -416,7 +416,7 @@ private:
         const value& v = graph[a];
         if (v.code != op::multiply) return false;
         // What a product finds in an array of halves must be scaled before it is rounded to one.
-        if (v.type == dtype::f16 && has_reduction(a)) return false;
+        if (rounds_when_stored(v.type) && has_reduction(a)) return false;
         for (int i = 0; i < 2; ++i) {
             if (!is_scalar(v.args[i]) || is_scalar(v.args[1 - i])) continue;
             scalar = v.args[i];

@@ -43,7 +43,7 @@ enum class chain_step : std::uint8_t {
 inline chain_step chain_step_of(const instruction& step) {
     switch (step.code) {
     case op::negate: return chain_step::negates;
-    case op::multiply: return step.type == dtype::f16 ? chain_step::ends : chain_step::scales;
+    case op::multiply: return rounds_when_stored(step.type) ? chain_step::ends : chain_step::scales;
     case op::view: {
         const view_kind kind = view_kind_of(step);
         return kind == view_kind::straight || kind == view_kind::transposed ? chain_step::views

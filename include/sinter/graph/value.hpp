@@ -95,7 +95,7 @@ struct leaf {
     extent rows, cols; ///< of the viewed leaf
     friend bool operator==(const leaf&, const leaf&) = default;
 
-    dtype type_in_memory() const { return widened ? dtype::f32 : type; }
+    dtype type_in_memory() const { return widened ? computed_in(type) : type; }
 };
 
 using value_id = std::int32_t;

@@ -148,7 +148,7 @@ private:
         const auto n = static_cast<std::size_t>(id);
         if (seen[n] || !builder_.has_reduction(id)) return;
         seen[n] = true;
-        if (folds_products(at(id).code) && at(id).type != dtype::f16 && !builder_.reads_index(id))
+        if (folds_products(at(id).code) && !rounds_when_stored(at(id).type) && !builder_.reads_index(id))
             ++readers[n];
         for (int i = 0; i < arity(at(id).code); ++i) count_products(at(id).args[i], seen, readers);
     }
@@ -250,7 +250,7 @@ private:
     /// count_products).
     bool is_shared(value_id main) const {
         const graph::value& m = at(main);
-        return is_fold(m.code) && (adds_products(m.code) || m.type != dtype::f16);
+        return is_fold(m.code) && (adds_products(m.code) || !rounds_when_stored(m.type));
     }
 
     /// Materialises reductions below the main one, and producers too dear to be computed again for every

@@ -166,9 +166,10 @@ public:
         n.args[0] = a;
         return add(std::move(n));
     }
-    node_id round_half(node_id a) {
+    node_id rounded(node_id a, dtype stored) {
         node n;
-        n.kind = node_kind::half_of;
+        n.kind = node_kind::rounded;
+        n.stored = stored;
         n.type = type_of(a);
         n.args[0] = a;
         return add(std::move(n));

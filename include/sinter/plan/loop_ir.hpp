@@ -30,7 +30,7 @@ enum class node_kind : std::uint8_t {
     build,      ///< vector of the nodes in `parts`
     quad, ///< args[0] as the neighbour in the quad of fragments has it: beside (imm 0), or below or above (1)
     dot,  ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
-    half_of,   ///< args[0] rounded to half precision, still a float
+    rounded,   ///< args[0] rounded to what a `stored` holds, still of its type
     half_bits, ///< the bits of args[0]'s lanes, which are halves, two in each lane
     call,      ///< the dialect's function `text` that gives `type`, of the nodes in `parts`
     arrival,   ///< element args[0] of `array`, an int that this adds one to, before all others or after them
@@ -53,10 +53,11 @@ struct node {
     node_id args[3] = {-1, -1, -1};
     std::int64_t imm = 0;
     double number = 0;
-    int array = -1;       ///< number of the array argument
-    bool aligned = false; ///< load: the first element's index is a multiple of `lanes`
-    bool exact = false;   ///< apply: a sum that no algebra of a compiler may lose
-    int nesting = 0;      ///< operations within operations below this one
+    dtype stored = dtype::f32; ///< rounded
+    int array = -1;            ///< number of the array argument
+    bool aligned = false;      ///< load: the first element's index is a multiple of `lanes`
+    bool exact = false;        ///< apply: a sum that no algebra of a compiler may lose
+    int nesting = 0;           ///< operations within operations below this one
     std::string text;
     std::vector<node_id> parts;
 };

@@ -143,7 +143,7 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
     p.kernels = cutter(b, device, lie).run(roots);
     for (std::size_t t = 0; t < b.definitions.size(); ++t) {
         const graph::value& v = b.graph[b.definitions[t]];
-        p.temporaries.push_back({b.widened[t] ? dtype::f32 : v.type, v.rows, v.cols});
+        p.temporaries.push_back({b.widened[t] ? computed_in(v.type) : v.type, v.rows, v.cols});
     }
     const dynamic_array<kernel> computing = p.kernels;
     const alias_analysis aliases(b.graph, computing, device);

@@ -22,7 +22,7 @@ inline constexpr std::int64_t long_sum = 2048;
 inline constexpr std::int64_t large_operand = 1 << 16;
 
 inline std::int64_t element_bytes(dtype t) {
-    return t == dtype::f64 ? 8 : 4;
+    return (std::max)(4, size_of(t));
 }
 
 /// The product of the kernel, which has one.

@@ -312,14 +312,9 @@ public:
         case reduction::prod:
         case reduction::all: return b_.real(1, t);
         case reduction::min:
-        case reduction::argmin:
-            return b_.real(is_floating(t)    ? __builtin_huge_val()
-                           : t == dtype::i32 ? 2147483647.0
-                                             : 4294967295.0,
-                           t);
+        case reduction::argmin: return b_.real(info(t).greatest, t);
         case reduction::max:
-        case reduction::argmax:
-            return b_.real(is_floating(t) ? -__builtin_huge_val() : t == dtype::i32 ? -2147483648.0 : 0.0, t);
+        case reduction::argmax: return b_.real(info(t).least, t);
         default: return b_.real(0, t);
         }
     }

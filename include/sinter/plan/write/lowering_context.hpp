@@ -18,7 +18,7 @@ namespace sinter::plan {
 
 /// The type a value has in registers: half is computed in float where the device has no half arithmetic.
 inline dtype register_type(dtype t, const device_facts& facts) {
-    return t == dtype::f16 && !facts.half_arithmetic ? dtype::f32 : t;
+    return t == dtype::f16 && facts.half_arithmetic ? t : computed_in(t);
 }
 
 /// Numbers that names of variables end with: no two are alike, whichever part asks.

@@ -83,7 +83,7 @@ inline value_lowering::node_id value_lowering::compute(value_id id, node_id i, n
         const node_id n = b.cast(type, args[0]);
         // A result is rounded when it is stored; anywhere else half must be rounded here.
         const bool only_stored = is_output(id) && context_.uses[static_cast<std::size_t>(id)] == 1;
-        return v.type == dtype::f16 && type.type != v.type && !only_stored ? b.round_half(n) : n;
+        return rounds_when_stored(v.type) && type.type != v.type && !only_stored ? b.rounded(n, v.type) : n;
     }
     if (cancelling_.contains(id)) return b.apply_exactly(v.code, type, args[0], args[1]);
     const bool infix = info(v.code).precedence > 0 && is_floating(v.type) && arity(v.code) == 2;

@@ -107,17 +107,12 @@ private:
     interpreter interpreter_; ///< used under the lock
 
     static double real_at(const void* p, dtype t) {
-        if (t == dtype::f64) return detail::load<double>(p, 0);
-        if (t == dtype::f32) return static_cast<double>(detail::load<float>(p, 0));
-        return static_cast<double>(static_cast<float>(detail::load<half>(p, 0)));
+        return with_element_type(t, [p]<class T>() { return to_double(*static_cast<const T*>(p)); });
     }
     static void put_real(void* p, dtype t, double v) {
-        if (t == dtype::f64)
-            *static_cast<double*>(p) = v;
-        else if (t == dtype::f32)
-            *static_cast<float*>(p) = static_cast<float>(v);
-        else
-            *static_cast<half*>(p) = half(static_cast<float>(v));
+        with_element_type(t, [=]<class T>() {
+            if constexpr (is_floating(dtype_of<T>)) *static_cast<T*>(p) = from_double<T>(v);
+        });
     }
 };
 

@@ -6,7 +6,6 @@
 #include <cstring>
 #include <new>
 #include <string>
-#include <type_traits>
 
 #include <sinter/core/dtype.hpp>
 #include <sinter/runtime/device_state.hpp>
@@ -44,93 +43,56 @@ private:
     }
 };
 
-namespace detail {
-template <class T>
-T load(const void* base, std::int64_t index) {
-    return static_cast<const T*>(base)[index];
+/// Calls f with the elements from `first` on, typed; floating ones, and those of whole types and truths.
+template <class F>
+void with_elements(const buffer& b, std::int64_t first, F f) {
+    with_element_type(stored_type(b), [&]<class T>() { f(static_cast<T*>(b.host) + first); });
 }
-} // namespace detail
-
-/// Element `index` as a double; every element type converts exactly.
-inline double read_real(const buffer& b, std::int64_t index) {
-    switch (stored_type(b)) {
-    case dtype::f64: return detail::load<double>(b.host, index);
-    case dtype::f32: return static_cast<double>(detail::load<float>(b.host, index));
-    case dtype::f16: return static_cast<double>(static_cast<float>(detail::load<half>(b.host, index)));
-    case dtype::i32: return detail::load<std::int32_t>(b.host, index);
-    case dtype::u32: return detail::load<std::uint32_t>(b.host, index);
-    default: return detail::load<bool>(b.host, index);
-    }
-}
-
-inline void write_real(buffer& b, std::int64_t index, double v) {
-    if (stored_type(b) == dtype::f64)
-        static_cast<double*>(b.host)[index] = v;
-    else if (stored_type(b) == dtype::f32)
-        static_cast<float*>(b.host)[index] = static_cast<float>(v);
-    else
-        static_cast<half*>(b.host)[index] = half(static_cast<float>(v));
-}
-
-inline std::int64_t read_integer(const buffer& b, std::int64_t index) {
-    switch (stored_type(b)) {
-    case dtype::i32: return detail::load<std::int32_t>(b.host, index);
-    case dtype::u32: return detail::load<std::uint32_t>(b.host, index);
-    default: return detail::load<bool>(b.host, index);
-    }
-}
-
-inline void write_integer(buffer& b, std::int64_t index, std::int64_t v) {
-    if (stored_type(b) == dtype::i32)
-        static_cast<std::int32_t*>(b.host)[index] = static_cast<std::int32_t>(v);
-    else if (stored_type(b) == dtype::u32)
-        static_cast<std::uint32_t*>(b.host)[index] = static_cast<std::uint32_t>(v);
-    else
-        static_cast<bool*>(b.host)[index] = v != 0;
-}
-
-// Runs of elements, `step` apart: the type is asked for once. The same conversions as above.
-
-/// Calls f with the floating elements from `first` on, typed.
 template <class F>
 void with_reals(const buffer& b, std::int64_t first, F f) {
-    if (stored_type(b) == dtype::f64)
-        f(static_cast<const double*>(b.host) + first);
-    else if (stored_type(b) == dtype::f32)
-        f(static_cast<const float*>(b.host) + first);
-    else
-        f(static_cast<const half*>(b.host) + first);
+    with_elements(b, first, [&]<class T>(T* p) {
+        if constexpr (is_floating(dtype_of<T>)) f(p);
+    });
 }
-inline double as_double(double v) {
+template <class F>
+void with_integers(const buffer& b, std::int64_t first, F f) {
+    with_elements(b, first, [&]<class T>(T* p) {
+        if constexpr (is_integer(dtype_of<T>)) f(p);
+    });
+}
+
+/// Element `index` as a double.
+inline double read_real(const buffer& b, std::int64_t index) {
+    double v = 0;
+    with_elements(b, index, [&](const auto* p) { v = to_double(*p); });
     return v;
 }
-inline double as_double(float v) {
-    return static_cast<double>(v);
+inline void write_real(buffer& b, std::int64_t index, double v) {
+    with_reals(b, index, [&]<class T>(T* p) { *p = from_double<T>(v); });
 }
-inline double as_double(half v) {
-    return static_cast<double>(static_cast<float>(v));
+inline std::int64_t read_integer(const buffer& b, std::int64_t index) {
+    std::int64_t v = 0;
+    with_integers(b, index, [&](const auto* p) { v = *p; });
+    return v;
 }
+inline void write_integer(buffer& b, std::int64_t index, std::int64_t v) {
+    with_integers(b, index, [&]<class T>(T* p) { *p = static_cast<T>(v); });
+}
+
+// Runs of elements, `step` apart: the type is asked for once.
 
 inline void read_reals(const buffer& b, std::int64_t first, std::int64_t step, std::size_t count,
                        double* out) {
     with_reals(b, first, [&](const auto* p) {
-        for (std::size_t n = 0; n < count; ++n) out[n] = as_double(p[static_cast<std::int64_t>(n) * step]);
+        for (std::size_t n = 0; n < count; ++n) out[n] = to_double(p[static_cast<std::int64_t>(n) * step]);
     });
 }
 inline void write_reals(buffer& b, std::int64_t first, std::int64_t step, std::size_t count,
                         const double* values) {
-    const auto write = [&](auto* p) {
+    with_reals(b, first, [&]<class T>(T* p) {
         for (std::size_t n = 0; n < count; ++n)
-            p[static_cast<std::int64_t>(n) * step] =
-                static_cast<std::remove_reference_t<decltype(*p)>>(values[n]);
-    };
-    if (stored_type(b) == dtype::f64)
-        write(static_cast<double*>(b.host) + first);
-    else if (stored_type(b) == dtype::f32)
-        write(static_cast<float*>(b.host) + first);
-    else
-        for (std::size_t n = 0; n < count; ++n)
-            write_real(b, first + static_cast<std::int64_t>(n) * step, values[n]);
+            p[static_cast<std::int64_t>(n) * step] = from_double<T>(values[n]);
+    });
 }
 
 } // namespace sinter::runtime::host

@@ -426,7 +426,7 @@ private:
                     const auto* const r = right + k * b.place.row_stride;
                     for (std::size_t e = 0; e < s.count; ++e) {
                         const auto n = static_cast<std::int64_t>(e);
-                        sum[e] += as_double(l[n * left_step]) * as_double(r[n * right_step]);
+                        sum[e] += to_double(l[n * left_step]) * to_double(r[n * right_step]);
                     }
                 }
                 end_blocks();

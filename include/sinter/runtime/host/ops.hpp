@@ -69,18 +69,5 @@ constexpr std::int64_t wrap(dtype t, std::int64_t v) {
     return v != 0;
 }
 
-/// The type of a value before it is stored or cast: half is computed in float, as on devices that only store
-/// it.
-constexpr dtype computed_in(dtype t) {
-    return t == dtype::f16 ? dtype::f32 : t;
-}
-
-/// A number rounded to its floating type.
-inline double round_to(dtype t, double v) {
-    if (t == dtype::f32) return static_cast<double>(static_cast<float>(v));
-    if (t == dtype::f16) return static_cast<double>(static_cast<float>(half(static_cast<float>(v))));
-    return v;
-}
-
 } // namespace runtime::host
 } // namespace sinter

@@ -17,14 +17,23 @@ inline image_size image_limits(cl_device_id device) {
             static_cast<std::int64_t>(number_of<std::size_t>(device, CL_DEVICE_IMAGE2D_MAX_HEIGHT))};
 }
 
+/// How an image holds elements; 0: there is none of this type.
+constexpr cl_channel_type channel_of(dtype t) {
+    constexpr cl_channel_type channels[] = {
+#define SINTER_DTYPE(tag, type, name, bytes, kind, computed, least, greatest, spellings, gl, cl) cl,
+#include <sinter/core/dtype_table.inc>
+#undef SINTER_DTYPE
+    };
+    return channels[static_cast<int>(t)];
+}
+
 /// Texels of an array. One row or column is folded into rows of texels; a matrix has a row of texels for each
 /// of its own. Throws unsupported_error if there are no images of this type, or none so large.
 inline image_size fit_image(image_size largest, const std::string& device, dtype t, std::int64_t rows,
                             std::int64_t cols) {
     const std::string what = "sinter: " + device + " cannot store " + name_of(t) + " as an image: ";
     if (largest.width == 0) throw unsupported_error(what + "it has no images");
-    if (t == dtype::f64 || t == dtype::boolean)
-        throw unsupported_error(what + "texels are of float, half, int32 or uint32");
+    if (channel_of(t) == 0) throw unsupported_error(what + "texels are of float, half, int32 or uint32");
     const std::int64_t texels = ceil_div(rows * cols, 4);
     image_size size{ceil_div(cols, 4), rows};
     if (rows == 1 || cols == 1) {
@@ -43,10 +52,7 @@ inline image_size fit_image(image_size largest, const std::string& device, dtype
 /// device_error.
 inline memory_handle new_image(cl_context context, dtype t, image_size size, cl_mem_flags where,
                                const std::string& device) {
-    cl_image_format format = {CL_RGBA, CL_FLOAT};
-    if (t == dtype::f16) format.image_channel_data_type = CL_HALF_FLOAT;
-    if (t == dtype::i32) format.image_channel_data_type = CL_SIGNED_INT32;
-    if (t == dtype::u32) format.image_channel_data_type = CL_UNSIGNED_INT32;
+    const cl_image_format format = {CL_RGBA, channel_of(t)};
     const auto width = static_cast<std::size_t>(size.width), height = static_cast<std::size_t>(size.height);
     cl_int code = CL_SUCCESS;
 #ifdef CL_VERSION_1_2

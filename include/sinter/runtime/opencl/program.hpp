@@ -44,14 +44,8 @@ public:
         if (a.kind != plan::argument_kind::number)
             return a.wide ? set_as(index, static_cast<cl_long>(v.integer))
                           : set_as(index, static_cast<cl_int>(v.integer));
-        switch (a.type) {
-        case dtype::boolean: return set_as(index, static_cast<cl_int>(v.number != 0));
-        case dtype::i32: return set_as(index, static_cast<cl_int>(v.number));
-        case dtype::u32: return set_as(index, static_cast<cl_uint>(v.number));
-        case dtype::f16: return set_as(index, half::encode(static_cast<float>(v.number)));
-        case dtype::f32: return set_as(index, static_cast<cl_float>(v.number));
-        default: return set_as(index, static_cast<cl_double>(v.number));
-        }
+        if (a.type == dtype::boolean) return set_as(index, static_cast<cl_int>(v.number != 0));
+        return with_element_type(a.type, [&]<class T>() { return set_as(index, from_double<T>(v.number)); });
     }
 
 private:

@@ -97,14 +97,15 @@ struct gl_format {
 };
 
 inline gl_format format_of(dtype t) {
-    switch (t) {
-    case dtype::f16: return {GL_R16F, GL_RGBA16F, GL_RED, GL_RGBA, GL_HALF_FLOAT, 2};
-    case dtype::i32: return {GL_R32I, GL_RGBA32I, GL_RED_INTEGER, GL_RGBA_INTEGER, GL_INT, 4};
-    case dtype::f64: return {0, 0, 0, 0, 0, 8}; // in buffers only
-    case dtype::u32:
-    case dtype::boolean: return {GL_R32UI, GL_RGBA32UI, GL_RED_INTEGER, GL_RGBA_INTEGER, GL_UNSIGNED_INT, 4};
-    default: return {GL_R32F, GL_RGBA32F, GL_RED, GL_RGBA, GL_FLOAT, 4};
-    }
+    static constexpr gl_format formats[] = {
+#define SINTER_GL(...)                                                                                       \
+    { __VA_ARGS__ }
+#define SINTER_DTYPE(tag, type, name, bytes, kind, computed, least, greatest, spellings, gl, cl) gl,
+#include <sinter/core/dtype_table.inc>
+#undef SINTER_DTYPE
+#undef SINTER_GL
+    };
+    return formats[static_cast<int>(t)];
 }
 
 } // namespace sinter::runtime::opengl

@@ -1,6 +1,7 @@
 #pragma once
 // When squares are computed.
 
+#include <algorithm>
 #include <cstdint>
 
 #include <sinter/core/ceil_div.hpp>
@@ -31,7 +32,7 @@ inline decision choose_squares(const launch_view& v) {
         const dtype type = v.values.leaves[n].type;
         if (type == dtype::boolean) return no("an array is of truths");
         if ((aliased & leaf_bit(leaf)) != 0) return no("an array is also written");
-        bytes += side * (side + 1) * (type == dtype::f64 ? 8 : 4);
+        bytes += side * (side + 1) * (std::max)(4, size_of(type));
     }
     decision d;
     schedule& s = d.how;
