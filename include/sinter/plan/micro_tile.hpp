@@ -12,6 +12,8 @@ struct micro_tile {
     bool whole_vectors = false; ///< the result's rows end in a whole vector, or in one whose rest is nobody's
     bool rows_in_loop = false;  ///< the epilogue is a loop over the rows
     constexpr int all_vectors() const { return rows * vectors; }
+    /// Where vectors of so many outputs are finished together.
+    constexpr std::int64_t sums(int lanes) const { return std::int64_t{rows} * vectors * lanes; }
     friend constexpr bool operator==(const micro_tile&, const micro_tile&) = default;
 };
 

@@ -212,7 +212,7 @@ inline void set_writing(const launch_view& v, const schedule& s, micro_tile& m, 
     // longer (bench/results/2026-11-25-h100/vectors/gemm_variants.log).
     const bool full = on_units || fills_registers(m.all_vectors());
     m.whole_vectors = s.lanes > 1 && !one_by_one(v) && !full && ends_in_vectors(v, s);
-    m.rows_in_loop = m.all_vectors() * s.lanes >= 16 && has_long_epilogue(v, s, m.all_vectors(), on_units);
+    m.rows_in_loop = m.sums(s.lanes) >= 16 && has_long_epilogue(v, s, m.all_vectors(), on_units);
 }
 
 } // namespace sinter::plan

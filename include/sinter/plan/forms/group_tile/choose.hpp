@@ -71,7 +71,7 @@ inline decision choose_group_tile(const launch_view& v) {
                         (s.pass == fold_pass::shares && d.shares.parts > groups[2]);
     if (spills) return no("the launch would spill");
     set_writing(v, s, m);
-    set_chosen_terms(v, s, std::int64_t{m.all_vectors()} * s.lanes);
+    set_chosen_terms(v, s, m.sums(s.lanes));
     s.form = f;
     return d;
 }

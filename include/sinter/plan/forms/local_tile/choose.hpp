@@ -64,11 +64,6 @@ inline void set_fetches(const launch_view& v, memory_tile& t, std::int64_t items
     }
 }
 
-/// The sums that a work-item has, where its micro-tile's vectors are finished in `lanes` columns at a time.
-inline std::int64_t sums_of_item(const micro_tile& m, int lanes) {
-    return std::int64_t{m.all_vectors()} * lanes;
-}
-
 /// A product in tiles in local memory, on a GPU.
 inline decision choose_local_tile(const launch_view& v, const tile_choice& found) {
     const tile_candidate& t = *found.tile;
@@ -89,7 +84,7 @@ inline decision choose_local_tile(const launch_view& v, const tile_choice& found
     s.lanes = epilogue_in_vectors(v) ? tile.lanes : std::uint8_t(1);
     set_fetches(v, tile, s.local_x);
     // (Only where such a tile was asked for are loops bounded.)
-    const std::int64_t sums = sums_of_item(tile.micro, s.lanes);
+    const std::int64_t sums = tile.micro.sums(s.lanes);
     if (finds_sums_too_long(v, sums, most_chosen_terms)) return refuse(refusal::lost_sums);
     set_chosen_terms(v, s, sums);
     if (found.deal.shared != 0) {
@@ -114,7 +109,7 @@ inline decision choose_step_tile(const launch_view& v) {
     if (!fits(v, t, type)) return refuse(refusal::room);
     memory_tile tile{t.tile, {t.rows, t.vectors}, t.lanes};
     const std::int64_t turns = (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
-    if (too_long(v, 1, turns) || finds_sums_too_long(v, sums_of_item(tile.micro, 1), most_chosen_terms))
+    if (too_long(v, 1, turns) || finds_sums_too_long(v, tile.micro.sums(1), most_chosen_terms))
         return refuse(refusal::loops);
     decision d;
     schedule& s = d.how;
@@ -122,7 +117,7 @@ inline decision choose_step_tile(const launch_view& v) {
     s.lanes = epilogue_in_vectors(v) ? t.lanes : std::uint8_t(1);
     tile.micro.rows_in_loop = chooses_terms(v);
     set_fetches(v, tile, s.local_x);
-    set_chosen_terms(v, s, sums_of_item(tile.micro, s.lanes));
+    set_chosen_terms(v, s, tile.micro.sums(s.lanes));
     s.form = local_tile{tile, 1};
     return d;
 }

@@ -63,10 +63,8 @@ inline bool set_columns(const launch_view& v, schedule& s, micro_tile& m) {
 
 /// Where loops must not be long: a tile so small that the sums of all its elements can be found again.
 inline void keep_loops_short(const launch_view& v, micro_tile& m, int lanes) {
-    const auto too_many = [&] {
-        return finds_sums_too_long(v, std::int64_t{m.all_vectors()} * lanes, most_chosen_terms);
-    };
-    while (m.all_vectors() > 1 && too_many()) (m.vectors > 1 ? m.vectors : m.rows) /= 2;
+    while (m.all_vectors() > 1 && finds_sums_too_long(v, m.sums(lanes), most_chosen_terms))
+        (m.vectors > 1 ? m.vectors : m.rows) /= 2;
 }
 
 /// A group's micro-tiles lie in a square, or as thin as a narrow result.
@@ -104,7 +102,7 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
     if (thin && one_by_one(v) && v.numbers.cols <= 16 && !asks_tile(v)) {
         if (s.lanes > 4 && v.numbers.cols <= 4) s.lanes = v.numbers.cols < 4 ? 1 : 4;
         if (v.numbers.cols <= 8) m.vectors = static_cast<std::uint8_t>(ceil_div(v.numbers.cols, s.lanes));
-        f.tiles_down = 64; // a group costs 10 ns on PoCL
+        f.tiles_down = 64; // a group has its price: bench/results/2026-11-23-two-cores, "Shapes"
     } else if (!set_columns(v, s, m) && known.rows > 0 && (!in_texels || asks_tile(v))) {
         m.rows = known.rows;
         if (s.lanes > 1) m.vectors = known.vectors;
@@ -114,7 +112,7 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
         f.left = terms_of_left ? left_reads::four_terms : left_reads::four_rows;
         if (terms_of_left || f.right_four_terms) turns = turns / 4 + 4;
         if (v.numbers.rows >= 8 && v.numbers.cols >= 8) {
-            // Twice the columns are a fifth faster, and take twice as long to compile.
+            // Twice the columns are faster, and take longer to compile (bench/results/2026-11-23-two-cores).
             constexpr double worth_it = 1 << 26;
             const std::uint8_t usual = v.numbers.work() >= worth_it ? 4 : 2;
             m.rows = known.rows > 0 ? known.rows : std::uint8_t(8);
@@ -137,7 +135,7 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
     f.rows_first = s.pass == fold_pass::whole && turn_narrow(v, s, across);
     if (too_long(v, 16) && s.pass != fold_pass::shares) return no("loops would be too long");
     set_writing(v, s, m);
-    set_chosen_terms(v, s, std::int64_t{m.all_vectors()} * s.lanes);
+    set_chosen_terms(v, s, m.sums(s.lanes));
     s.form = f;
     return d;
 }

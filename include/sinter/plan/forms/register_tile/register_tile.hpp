@@ -153,7 +153,7 @@ inline void lower(const register_tile& f, const unwritten_kernel& k) {
     register_tile_builder(k, f).run();
 }
 inline bool joins(const register_tile& f, const launch_view& v, const decision& d) {
-    return joins_in_item(v, d, std::int64_t{f.micro.all_vectors()} * d.how.lanes);
+    return joins_in_item(v, d, f.micro.sums(d.how.lanes));
 }
 inline schedule second_launch(const register_tile&, const launch_view& v, const decision& first) {
     return sum_of_tiles(v, first);
