@@ -15,12 +15,9 @@ protected:
     /// `rows_together`: four rows of the left operand are one vector.
     register_sums(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
                   const micro_tile& micro, bool rows_together)
-        : tile_output(low, k, facts, s, micro, s.pass == fold_pass::shares), type_{register_type(
-                                                                                       product_.type, facts),
-                                                                                   false, s.lanes},
-          rows_together_(rows_together) {}
+        : tile_output(low, k, facts, s, micro, s.pass == fold_pass::shares), rows_together_(rows_together) {}
 
-    const loops::value_type type_;
+    const loops::value_type type_{register_type(product_.type, facts_), false, schedule_.lanes};
     const bool rows_together_;
     node_id i0_ = -1, j0_ = -1, row_count_ = -1, col_count_ = -1;
     std::vector<node_id> i_, j_; ///< what is read: rows, and the first columns of vectors

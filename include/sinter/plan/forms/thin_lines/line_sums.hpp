@@ -28,13 +28,13 @@ protected:
     /// The sums lie in memory, line after line, where the epilogue takes them in vectors.
     template <class Block>
     void run(Block block) {
-        const int chunk = numbers_.outputs, length = numbers_.terms_a_block;
+        const int count = numbers_.outputs, length = numbers_.terms_a_block;
         lines_ = down_ ? low_.extents.cols() : low_.extents.rows();
         outputs_ = down_ ? low_.extents.rows() : low_.extents.cols();
-        begin_ = b_.declare("begin", b_.times(n(chunk), b_.item("@global_x")));
+        begin_ = b_.declare("begin", b_.times(n(count), b_.item("@global_x")));
         b_.leave_if(outside(begin_, outputs_));
-        end_ = b_.declare("end", b_.index_op(op::min, b_.plus(begin_, n(chunk)), outputs_));
-        sums_ = b_.local_array("sums", one(), std::int64_t{most_thin_lines} * chunk);
+        end_ = b_.declare("end", b_.index_op(op::min, b_.plus(begin_, n(count)), outputs_));
+        sums_ = b_.local_array("sums", one(), std::int64_t{most_thin_lines} * count);
         if (!in_place()) packed_ = b_.local_array("lines", one(), std::int64_t{most_thin_lines} * pitch());
         const auto blocks = [&](node_id begin, node_id end) {
             first_term_ = begin;
@@ -44,7 +44,7 @@ protected:
                 block(k0);
             });
         };
-        sums_ = add_up_blocks(sums_, one(), std::int64_t{most_thin_lines} * chunk, b_.times(lines_, n(chunk)),
+        sums_ = add_up_blocks(sums_, one(), std::int64_t{most_thin_lines} * count, b_.times(lines_, n(count)),
                               std::int64_t{blocks_of_part} * length, blocks);
         loop("line", n(0), lines_, n(1), [&](node_id line) { write_line(line); });
     }
