@@ -98,12 +98,10 @@ inline std::uint16_t folding_group(const launch_view& v, std::int64_t wanted) {
 }
 
 /// GLSL's compilers leave loops as they are, so that a work-item waits for each term unless a turn reads
-/// several. Sums whose terms lie apart in memory gain a quarter from four terms a turn and two fifths
-/// from eight (H200, 2026-11-22), those whose terms lie side by side less than a tenth; argmin and
-/// argmax, whose terms wait for each other's branches, nothing.
-inline void unroll_group(const launch_view& v, schedule& s, std::int64_t items) {
-    if (v.facts.loads_vectors || picks(v) || v.numbers.terms < 16 * items) return;
-    s.unroll = s.local_y > 1 ? 8 : 4;
+/// several: as many as `terms`. Sums whose terms lie apart in memory gain most, argmin and argmax, whose
+/// terms wait for each other's branches, nothing (bench/results/2026-11-22-h200, "several terms a turn").
+inline void unroll_group(const launch_view& v, schedule& s, std::int64_t items, std::uint8_t terms) {
+    if (!v.facts.loads_vectors && !picks(v) && v.numbers.terms >= 16 * items) s.unroll = terms;
 }
 
 /// The work-group that is done last can fold what all groups of the launch have left: an array of each

@@ -7,6 +7,8 @@
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/work_groups.hpp>
+#include <sinter/plan/forms/group_folds/params.hpp>
+#include <sinter/plan/forms/item_fold/params.hpp>
 
 namespace sinter::plan {
 
@@ -21,7 +23,7 @@ inline bool joins_in_item(const launch_view& v, const decision& d, std::int64_t 
 inline schedule sum_by_items(const launch_view& v, const decision& first) {
     schedule s;
     s.aliased = first.how.aliased;
-    s.form = run_shape::fold;
+    s.form = item_fold{};
     set_group(v, s, !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized());
     return s;
 }
@@ -30,7 +32,7 @@ inline schedule sum_by_items(const launch_view& v, const decision& first) {
 inline schedule sum_by_groups(const launch_view& v, const decision& first, std::int64_t items) {
     schedule s;
     s.aliased = first.how.aliased;
-    s.form = run_shape::group;
+    s.form = group_fold{false};
     s.local_x = group_of(v, first.shares.parts >= 256 ? v.sizes.scalar_items : items);
     return s;
 }

@@ -1,12 +1,13 @@
 #pragma once
 // Folds: of all terms, or along an axis.
 
-#include <sinter/plan/choose/axis_folds.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
-#include <sinter/plan/choose/scalar_folds.hpp>
-#include <sinter/plan/choose/strips.hpp>
 #include <sinter/plan/forms/cpu_folds/choose.hpp>
+#include <sinter/plan/forms/group_folds/choose.hpp>
+#include <sinter/plan/forms/group_folds/choose_scalar.hpp>
+#include <sinter/plan/forms/item_fold/choose.hpp>
+#include <sinter/plan/forms/strip_fold/choose.hpp>
 
 namespace sinter::plan {
 

@@ -21,7 +21,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/strip_map/params.hpp>
 #include <sinter/plan/forms/words.hpp>
-#include <sinter/plan/lower/strip.hpp>
+#include <sinter/plan/folds/strip.hpp>
 #include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {

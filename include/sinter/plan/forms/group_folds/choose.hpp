@@ -1,6 +1,5 @@
 #pragma once
-// Folds along an axis, and those that no other file has a schedule for: a work-group shares the terms of an
-// output, or a work-item has all of them.
+// Folds along an axis whose terms a work-group shares.
 
 #include <algorithm>
 #include <cstdint>
@@ -12,6 +11,7 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/choose/work_groups.hpp>
+#include <sinter/plan/forms/group_folds/params.hpp>
 
 namespace sinter::plan {
 
@@ -38,11 +38,13 @@ inline decision choose_registers(const launch_view& v) {
     while (!along && width < lanes && width < outputs) width *= 2;
     decision d;
     schedule& s = d.how;
-    s.form = run_shape::group;
     s.local_x = lanes;
     s.unroll = 4;
-    s.outputs_along_x = static_cast<std::uint8_t>(along ? 0 : width);
     const std::int64_t items = lanes / width, groups = ceil_div(outputs, width);
+    if (along)
+        s.form = group_fold{false};
+    else
+        s.form = team_fold{static_cast<std::uint8_t>(width), static_cast<std::uint8_t>(items), true};
     const std::int64_t most =
         (std::max)(ceil_div(fold_shares(v), groups), ceil_div(v.numbers.depth, items * terms_of_block));
     split_sum(d, v.numbers.depth, most, items);
@@ -66,10 +68,10 @@ inline decision choose_groups_of_neighbours(const launch_view& v, std::int64_t o
     if (items == 1 || too_long(v, items)) return no("work-items have too few terms, or too many");
     decision d;
     schedule& s = d.how;
-    s.form = run_shape::group;
+    s.form = team_fold{static_cast<std::uint8_t>(width), static_cast<std::uint8_t>(items), false};
     s.local_x = static_cast<std::uint16_t>(width);
     s.local_y = static_cast<std::uint16_t>(items);
-    unroll_group(v, s, items);
+    unroll_group(v, s, items, 8);
     const std::int64_t missing = wanted / (groups * width * items), most = v.numbers.terms / (8 * items);
     // Terms that take a group of neighbours as long as what shares cost besides: a second launch, or to
     // be joined within the first.
@@ -102,40 +104,12 @@ inline decision choose_groups(const launch_view& v) {
     if (too_long(v, size)) return no("a work-item has too many terms");
     decision d;
     schedule& s = d.how;
-    s.form = run_shape::group;
+    s.form = group_fold{false};
     s.local_x = static_cast<std::uint16_t>(size);
-    unroll_group(v, s, size);
+    unroll_group(v, s, size, 4);
     const std::int64_t most = fold_shares(v) / outputs, least = shares_for_digits(v, size);
     if (least >= 2 || (few && most >= 2))
         share_out(v, d, v.numbers.terms, (std::max)(few ? most : 1, least), 4 * size, least);
-    return d;
-}
-
-/// Shares with about as many terms as there are shares, so that both the loop over the terms of one and
-/// the loop over all shares are short.
-inline decision choose_split_fold(const launch_view& v) {
-    decision d;
-    d.how.form = run_shape::fold;
-    const std::int64_t chunk = std::max<std::int64_t>(64, power_of_2_root(v.numbers.terms));
-    split_sum(d, v.numbers.terms, ceil_div(v.numbers.terms, chunk), chunk);
-    d.how.in_blocks = loses_digits(v, d.shares.chunk);
-    return d;
-}
-
-/// A work-item for each of some outputs, or shares of their terms.
-inline decision choose_item_fold(const launch_view& v) {
-    decision d;
-    schedule& s = d.how;
-    s.form = run_shape::fold;
-    s.in_blocks = loses_digits(v, v.numbers.terms);
-    const std::int64_t turns = v.numbers.terms + (s.in_blocks ? v.numbers.terms / 8 : 0); // with the blocks'
-    unroll(v, s, turns);
-    if (too_long(v, s.unroll, turns)) return choose_split_fold(v);
-    set_group(v, s, !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized());
-    const bool one_axis = v.kernel.rows.is_sized() != v.kernel.cols.is_sized();
-    if (one_by_one(v) && one_axis && v.numbers.terms < 16 &&
-        v.numbers.rows * v.numbers.cols >= 4 * 64 * std::int64_t{v.facts.compute_units})
-        s.chunk = 64;
     return d;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Folds to one element.
+// Folds to one element that a work-group shares.
 
 #include <algorithm>
 #include <cstdint>
@@ -10,14 +10,15 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/forms/group_folds/params.hpp>
 
 namespace sinter::plan {
 
 /// In which order a work-group's items take the terms of a scalar.
 struct term_order {
-    bool flat = false;       ///< as those of one row
-    bool in_squares = false; ///< square by square
-    std::int64_t terms = 0;  ///< that this makes
+    bool flat = false;      ///< as those of one row
+    bool squares = false;   ///< square by square
+    std::int64_t terms = 0; ///< that this makes
 };
 
 /// If all arrays lie without gaps, terms of a matrix are taken as those of one row, whose place is found
@@ -28,8 +29,8 @@ inline term_order order_of_terms(const launch_view& v) {
                         folds_all(v.values[v.kernel.reduction]);
     if (!matrix) return {false, false, v.numbers.terms};
     if (folds_row(v)) return {true, false, v.numbers.terms};
-    // (llvmpipe takes 19 ms for 11, two cores, 2048 x 2048. H100, 8192 x 8192, dot(X, trans(Y)): OpenCL
-    // 279 us for 1880, GL compute 530 for 7520.)
+    // (llvmpipe loses by it: bench/results/2026-11-25-two-cores/scalars_in_squares.md. A GPU gains:
+    // bench/results/2026-11-25-h100, "Scalars of matrices".)
     const bool turned = !v.facts.is_cpu && !picks(v) && !v.study.terms_gather && reads_columns(v);
     if (!turned || (std::min)(v.numbers.depth, v.numbers.depth_cols) < 8 * side_of_square)
         return {false, false, v.numbers.terms};
@@ -40,15 +41,14 @@ inline term_order order_of_terms(const launch_view& v) {
 }
 
 /// llvmpipe: a work-group whose items are those of a SIMD register reads a run of memory once; one of 256
-/// reads it all 32 times, a line in sixteen each (two cores, 2026-11-25: 2^22 elements 11.7 ms for 1.4, 2^24
-/// 47 for 6).
+/// reads it all 32 times, a line in sixteen each (bench/results/2026-11-25-two-cores, "Few columns,
+/// scalars").
 inline decision choose_scalar_registers(const launch_view& v) {
     decision d;
     const term_order order = order_of_terms(v);
-    d.how.form = run_shape::group;
+    d.how.form = group_fold{order.squares};
     d.how.local_x = 8;
     d.how.flat = order.flat;
-    d.how.in_squares = order.in_squares;
     // (Short loops are the device's limit, too: of sums or not.)
     split_sum(d, order.terms, (std::max)(scalar_shares(v), ceil_div(order.terms, 8 * terms_of_block)),
               elements_of_square);
@@ -63,21 +63,25 @@ inline decision choose_scalar_group(const launch_view& v) {
     if (too_long(v, size)) return no("a work-item has too many terms");
     decision d;
     schedule& s = d.how;
-    s.form = run_shape::group;
+    if (size == 1) {
+        s.form = lone_fold{};
+        s.in_blocks = loses_digits(v, v.numbers.terms);
+        return d;
+    }
+    s.form = group_fold{false};
     s.local_x = static_cast<std::uint16_t>(size);
-    s.in_blocks = size == 1 && loses_digits(v, v.numbers.terms);
-    if (v.facts.is_cpu || size == 1) return d;
-    unroll_group(v, s, size);
+    if (v.facts.is_cpu) return d;
+    unroll_group(v, s, size, 4);
     term_order order{true, false, v.numbers.terms};
     if (!keeps_pairs(v) && v.numbers.terms >= 4 * size && folds_row_of_vectors(v))
         s.lanes = 4;
     else
         order = order_of_terms(v);
     s.flat = order.flat;
-    s.in_squares = order.in_squares;
+    s.form = group_fold{order.squares};
     const std::int64_t least = shares_for_digits(v, size * s.lanes, order.terms);
     share_out(v, d, order.terms, (std::max)(scalar_shares(v), least),
-              (std::max)(4 * size, s.in_squares ? elements_of_square : 0), least);
+              (std::max)(4 * size, order.squares ? elements_of_square : 0), least);
     return d;
 }
 
