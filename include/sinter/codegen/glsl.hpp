@@ -191,7 +191,7 @@ public:
         const int lanes = value.type.lanes;
         // A driver may round a half as it likes; what is already a half it cannot change.
         std::string what = given;
-        if (a.type == dtype::f16)
+        if (rounds_when_stored(a.type))
             what = w.helper(sinter::name_of(a.type), value.type, value.type, 1, rounding(a.type)) + "(" +
                    given + ")";
         if (a.form == array_form::target || a.form == array_form::image) {

@@ -137,8 +137,10 @@ inline double round_to(dtype t, double v) {
 }
 
 /// The type of `a + b`: C++'s usual arithmetic conversions (bool promotes to int32, half is a
-/// floating-point type below float, any floating type beats any integer type).
+/// floating-point type below float, any floating type beats any integer type). Two types that are only stored
+/// meet in the one that both are computed in.
 constexpr dtype promote(dtype a, dtype b) {
+    if (a != b && rounds_when_stored(a) && rounds_when_stored(b)) return computed_in(a);
     const dtype wider = a > b ? a : b;
     return wider == dtype::boolean ? dtype::i32 : wider;
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Capabilities of a device, as data. Passes read them; nobody asks which backend it is.
 
+#include <array>
 #include <cstdint>
 
 #include <sinter/core/batch.hpp>
@@ -19,6 +20,12 @@ enum class write_style : std::uint8_t {
 /// What functions may cost where nothing is compiled.
 inline constexpr int any_function_cost = 1 << 30;
 
+constexpr std::array<bool, dtype_count> every_type() {
+    std::array<bool, dtype_count> all{};
+    all.fill(true);
+    return all;
+}
+
 struct device_facts {
     write_style writes = write_style::scatter;
     bool is_cpu = false;          ///< work-items run one after another; vectors are explicit
@@ -28,7 +35,7 @@ struct device_facts {
     /// has before it (OpenGL: Mesa's compiler moves them past it, whatever the block's qualifiers).
     bool writes_pass_reads = false;
     bool reads_buffer_textures = false; ///< compute: arrays are read through them, not from storage blocks
-    bool type_supported[dtype_count] = {true, true, true, true, true, true}; ///< arrays of it and arithmetic
+    std::array<bool, dtype_count> type_supported = every_type(); ///< arrays of it, and arithmetic
     bool half_needs_image = false; ///< compute: half arrays are written through image stores
     bool half_arithmetic = false;  ///< halves are computed as such where nothing is added up; else as floats
     int vector_width = 4;          ///< preferred number of floats in a vector

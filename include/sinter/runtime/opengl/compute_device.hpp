@@ -155,7 +155,7 @@ public:
             glBindBuffer(GL_COPY_WRITE_BUFFER, name);
             glGetBufferParameteri64v(GL_COPY_WRITE_BUFFER, GL_BUFFER_SIZE, &bytes);
             check_gl(full_name_, "wrapping a buffer");
-            if (widens_halves(t))
+            if (lies_wide(t))
                 throw unsupported_error("sinter: " + full_name_ + ": " + sinter::name_of(t) +
                                         " takes 32 bits here, which a buffer of others has not");
             if (elements * stored_bytes(t) > bytes)
@@ -274,25 +274,30 @@ private:
                                "GL_INVALID_OPERATION");
     }
 
-    bool widens_halves(dtype t) const { return t == dtype::f16 && stored_bytes(t) == 4; }
+    /// Narrow floating elements may lie as floats.
+    bool lies_wide(dtype t) const { return rounds_when_stored(t) && stored_bytes(t) != size_of(t); }
 
     void to_stored(dtype t, const unsigned char* host, std::int64_t elements, unsigned char* out) const {
-        if (!widens_halves(t)) return widen(t, host, elements, out);
-        for (std::int64_t n = 0; n < elements; ++n) {
-            std::uint16_t bits = 0;
-            std::memcpy(&bits, host + n * 2, 2);
-            const float wide = half::decode(bits);
-            std::memcpy(out + n * 4, &wide, 4);
-        }
+        if (!lies_wide(t)) return widen(t, host, elements, out);
+        with_element_type(t, [&]<class T>() {
+            for (std::int64_t n = 0; n < elements; ++n) {
+                T element{};
+                std::memcpy(&element, host + n * static_cast<std::int64_t>(sizeof(T)), sizeof(T));
+                const auto wide = static_cast<float>(element);
+                std::memcpy(out + n * 4, &wide, 4);
+            }
+        });
     }
     void from_stored(dtype t, const unsigned char* in, std::int64_t elements, unsigned char* host) const {
-        if (!widens_halves(t)) return narrow(t, in, elements, host);
-        for (std::int64_t n = 0; n < elements; ++n) {
-            float wide = 0;
-            std::memcpy(&wide, in + n * 4, 4);
-            const std::uint16_t bits = half::encode(wide);
-            std::memcpy(host + n * 2, &bits, 2);
-        }
+        if (!lies_wide(t)) return narrow(t, in, elements, host);
+        with_element_type(t, [&]<class T>() {
+            for (std::int64_t n = 0; n < elements; ++n) {
+                float wide = 0;
+                std::memcpy(&wide, in + n * 4, 4);
+                const auto element = static_cast<T>(wide);
+                std::memcpy(host + n * static_cast<std::int64_t>(sizeof(T)), &element, sizeof(T));
+            }
+        });
     }
 };
 

@@ -15,7 +15,7 @@ namespace sinter::plan {
 /// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.
 inline bool is_rows(const launch_view& v, value_id operand) {
     const graph::value& value = v.values[operand];
-    if (!v.values.is_array(operand) || value.type == dtype::f16) return false;
+    if (!v.values.is_array(operand) || rounds_when_stored(value.type)) return false;
     const layout_class& c = v.classes.leaves[static_cast<std::size_t>(value.leaf)];
     return !c.folded && !c.image && c.cols == stride_class::unit;
 }
