@@ -209,7 +209,8 @@ inline std::vector<target> targets() {
     phone.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
-    texels.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
+    for (const sinter::dtype none : {sinter::dtype::bf16, sinter::dtype::f64})
+        texels.type_supported[static_cast<int>(none)] = false;
     plain = fetches = quads = software = texels;
     plain.texel_size = 1;
     fetches.fetches_target = true;

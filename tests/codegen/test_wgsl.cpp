@@ -27,7 +27,8 @@ test::target wgsl_target() {
     plan::device_facts facts;
     facts.has_local_memory = false;
     facts.counts_in_32_bits = true;
-    for (const dtype none : {dtype::f16, dtype::f64}) facts.type_supported[static_cast<int>(none)] = false;
+    for (const dtype none : {dtype::f16, dtype::bf16, dtype::f64})
+        facts.type_supported[static_cast<int>(none)] = false;
     return {"wgsl",
             "wgsl",
             make_ref<test::recorder>(language, facts),

@@ -246,7 +246,10 @@ public:
     }
 
     /// To nearest, ties to even; below 2^-14 to multiples of 2^-24.
-    const char* rounding(dtype) const override {
+    const char* rounding(dtype stored) const override {
+        if (stored == dtype::bf16)
+            return "uint bits = floatBitsToUint(a);\n    if ((bits & 0x7fffffffu) > 0x7f800000u) return a;\n"
+                   "    return uintBitsToFloat((bits + 0x7fffu + ((bits >> 16u) & 1u)) & 0xffff0000u);";
         return "uint bits = floatBitsToUint(a), magnitude = bits & 0x7fffffffu;\n"
                "    if (magnitude >= 0x7f800000u) return a;\n"
                "    if (magnitude >= 0x477ff000u) return uintBitsToFloat((bits & 0x80000000u) | "

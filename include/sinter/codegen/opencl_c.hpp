@@ -122,6 +122,7 @@ public:
                                     : "vload_half(" + e + ", " + a.name + ")";
         }
         if (a.type == dtype::f16) enable_half(w);
+        if (a.type == dtype::bf16) return load_bfloat16(a.name, e, n.type.lanes);
         if (a.type == dtype::boolean && n.type.lanes > 1)
             return "vload" + lanes + "(0, " + a.name + " + " + e + ") != (uchar)0";
         if (n.type.lanes > 1 && n.aligned)
@@ -140,6 +141,7 @@ public:
                              : "vstore_half_rte(" + what + ", " + where + ", " + a.name + ");";
         }
         if (a.type == dtype::f16) enable_half(w);
+        if (a.type == dtype::bf16) return store_bfloat16(w, a.name, where, what, lanes);
         if (a.type == dtype::boolean && lanes > 1)
             return "vstore" + std::to_string(lanes) + "(convert_uchar" + std::to_string(lanes) + "(" + what +
                    " & 1), 0, " + a.name + " + " + where + ");";
@@ -195,7 +197,10 @@ public:
         return "as_uint2(vload4(0, (__global const ushort*)" + place + "))";
     }
 
-    const char* rounding(dtype) const override {
+    const char* rounding(dtype stored) const override {
+        if (stored == dtype::bf16)
+            return "const uint bits = as_uint(a);\n"
+                   "    return isnan(a) ? a : as_float((bits + 0x7fff + (bits >> 16 & 1)) & 0xffff0000);";
         return "ushort bits;\n    vstore_half_rte(a, 0, (half*)&bits);\n    return vload_half(0, "
                "(half*)&bits);";
     }
@@ -322,6 +327,22 @@ private:
                     std::to_string(n) + ", to);\n";
         w.need("void " + name + "(" + type + " a, __global half* to)\n{\n" + body + "}\n\n");
         return name;
+    }
+
+    /// Bfloat16 is the upper half of a float, which no OpenCL C knows.
+    static std::string load_bfloat16(const std::string& array, const std::string& e, int lanes) {
+        if (lanes == 1) return "as_float((uint)" + array + "[" + e + "] << 16)";
+        const std::string n = std::to_string(lanes);
+        return "as_float" + n + "(convert_uint" + n + "(vload" + n + "(0, " + array + " + " + e + ")) << 16)";
+    }
+    static std::string store_bfloat16(walker& w, const std::string& array, const std::string& where,
+                                      const std::string& what, int lanes) {
+        const std::string n = lanes > 1 ? std::to_string(lanes) : "", name = "sinter_bfloat16_bits" + n;
+        w.need("ushort" + n + " " + name + "(float" + n + " a)\n{\n    const uint" + n + " bits = as_uint" +
+               n + "(a);\n    return convert_ushort" + n +
+               "(isnan(a) ? bits >> 16 | 64 : (bits + 0x7fff + (bits >> 16 & 1)) >> 16);\n}\n\n");
+        if (lanes == 1) return array + "[" + where + "] = " + name + "(" + what + ");";
+        return "vstore" + n + "(" + name + "(" + what + "), 0, " + array + " + " + where + ");";
     }
 
     /// Cast to a pointer to whole vectors: vload4 reads four scalars where it cannot know the alignment.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include <sinter/core/bfloat16.hpp>
 #include <sinter/core/half.hpp>
 #include <sinter/core/number_class.hpp>
 

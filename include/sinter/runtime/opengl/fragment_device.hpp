@@ -42,6 +42,7 @@ public:
             throw device_error("sinter: " + full_name_ + ": GL_EXT_color_buffer_float is missing",
                                "GL_INVALID_ENUM");
         }
+        facts_.type_supported[static_cast<int>(dtype::bf16)] = false; // no texture has it
         if (options.reads_target) barrier_ = find_texture_barrier();
         facts_.reads_own_texels = barrier_ != nullptr;
         facts_.fetches_target = options.reads_target && !facts_.reads_own_texels &&
