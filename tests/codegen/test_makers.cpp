@@ -108,6 +108,18 @@ TEST_CASE("makers are known by the names that drivers give") {
     CHECK(plan::maker_of("") == maker::unknown);
 }
 
+TEST_CASE("where work-groups have one work-item, each folds the terms of its own output") {
+    const described_gpu gpu{"some GPU of somebody", maker::unknown, 1, 4096, 1};
+    const std::string text = text_of(gpu, [](const device& d) {
+        const matrix<float> A(d, 3, 1000);
+        vector<float> y(d, 3);
+        y = sum(A, axis<1>);
+    });
+    CAPTURE(text);
+    CHECK(text.find("A[cell * A_ld + k]") != std::string::npos);
+    CHECK(text.find("result[cell]") != std::string::npos);
+}
+
 TEST_CASE("every tile that ships can be built on its maker's GPUs") {
     for (const described_gpu& gpu : described_gpus())
         for (const bool vectors : {true, false}) {

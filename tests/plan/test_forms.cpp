@@ -83,15 +83,17 @@ TEST_CASE("a form that lacks one of its functions is none") {
     CHECK(other != s);
 }
 
+/// Of work-groups of 8 x 16.
+std::string words(const any_form& f, std::uint8_t lanes) {
+    schedule s;
+    s.form = f;
+    s.lanes = lanes;
+    s.local_x = 8;
+    s.local_y = 16;
+    return row_of(s).describe(s.form, s);
+}
+
 TEST_CASE("a product's form says its numbers in words") {
-    const auto words = [](const any_form& f, std::uint8_t lanes) {
-        schedule s;
-        s.form = f;
-        s.lanes = lanes;
-        s.local_x = 8;
-        s.local_y = 16;
-        return row_of(s).describe(s.form, s);
-    };
     CHECK(words(register_tile{{4, 2}}, 8) == "micro-tiles of 4 x 16");
     CHECK(words(group_tile{{8, 1}}, 4) ==
           "micro-tiles of 8 x 4, 8 tiles beside each other, 16 work-items for each");
@@ -106,6 +108,20 @@ TEST_CASE("a product's form says its numbers in words") {
           "256 outputs of each column, 4 columns and 2048 terms at a time, 4 outputs in vectors of 16 terms");
     CHECK(words(output_lines{{128, 64, 1, false, thin_operand::in_place}, 1}, 8) ==
           "128 outputs of each row, 1 row and 64 terms at a time, 1 vector of 8 outputs");
+}
+
+TEST_CASE("a fold's form says its numbers in words") {
+    CHECK(words(item_fold{1}, 1) == "1 output for a work-item");
+    CHECK(words(group_fold{false}, 1) == "8 work-items for an output");
+    CHECK(words(group_fold{true}, 1) == "8 work-items for an output, squares of 32 x 32 terms");
+    CHECK(words(team_fold{32, 16, false}, 1) == "32 outputs for a work-group, 16 work-items for each");
+    CHECK(words(lone_fold{}, 1) == "one work-item");
+    CHECK(words(strip_fold{8, 64, true, false}, 8) ==
+          "8 columns of strips of 64 rows for a work-item, in vectors of 8");
+    CHECK(words(wrapped_fold{}, 8) == "vectors of 8 that hold whole rows");
+    CHECK(words(output_fold{4, 1, true}, 16) == "4 vectors of 16 outputs for a work-item");
+    CHECK(words(row_fold{64, 4, true, false}, 8) == "64 rows for a work-item, 4 at a time in vectors of 8");
+    CHECK(words(vector_fold{true}, 8) == "vectors of 8 terms, down some rows at a time");
 }
 
 } // namespace forms_of_tests

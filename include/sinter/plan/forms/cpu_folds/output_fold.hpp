@@ -5,13 +5,13 @@
 //   aaaaaaaa aaaaaaaa aaaaaaaa aaaaaaaa | bbbbbbbb ...    4 vectors of outputs of a work-item,
 //   aaaaaaaa aaaaaaaa aaaaaaaa aaaaaaaa | bbbbbbbb ...    down all rows of terms
 //
-// | number                                    | from (docs/schedules.md, "How to read a section")    |
-// | schedule::lanes                           | elements of a register: register_lanes               |
-// | vectors_of_outputs: 4 if all cores have 2 | 2026-11-25-two-cores, "Masks, places, transposes"    |
-// | vectors_of_outputs: 1 of what lies apart  | 2026-11-26-two-cores, "Sums along an axis"           |
-// | sums_a_vector: 4, or 1 where a fold picks | reasoned: additions do not wait for each other       |
-// | rest_stored_alone                         | layout; 2026-11-25-two-cores, as above               |
-// | shares, of 16384 terms and few outputs    | none measured                                        |
+// | number                                    | from (docs/schedules.md, "How to read a section") |
+// | schedule::lanes                           | elements of a register: register_lanes            |
+// | vectors_of_outputs: 4, of many outputs    | 2026-11-25-two-cores, "Masks, places, transposes" |
+// | vectors_of_outputs: 1, of what lies apart | 2026-11-26-two-cores, "Sums along an axis"        |
+// | sums_a_vector: 4, or 1 where a fold picks | reasoned: additions do not wait for each other    |
+// | rest_stored_alone                         | layout; 2026-11-25-two-cores, as above            |
+// | shares, of 16384 terms and few outputs    | none                                              |
 
 #include <string>
 #include <vector>

@@ -5,13 +5,13 @@
 //   aaaaaaaa aaaaaaaa aaa.     row 0 of four that a work-item takes at once;
 //   aaaaaaaa aaaaaaaa aaa.     row 1, and so on; the last vector is masked
 //
-// | number                       | from (docs/schedules.md, "How to read a section")           |
-// | schedule::lanes              | elements of a register: register_lanes                      |
-// | outputs_at_once: 4           | reasoned: additions do not wait for each other              |
-// | outputs: 64, of short rows   | 2026-11-23-two-cores, "Shapes, that evening"                |
-// | outputs: 16, that end so     | reasoned: some 4000 terms for a work-item, whole vectors    |
-// | masks_rest                   | layout; 2026-11-26-two-cores/short_rows.md                  |
-// | ends_together, dear epilogue | 2026-11-26-two-cores, "Functions in and around"             |
+// | number                           | from (docs/schedules.md, "How to read a section") |
+// | schedule::lanes                  | elements of a register: register_lanes            |
+// | outputs_at_once: 4               | reasoned: additions do not wait for each other    |
+// | outputs: 64, of short rows       | 2026-11-23-two-cores, "Shapes, that evening"      |
+// | outputs: 16, that end together   | reasoned: whole vectors of results                |
+// | masks_rest                       | layout; 2026-11-26-two-cores/short_rows.md        |
+// | ends_together, of dear epilogues | 2026-11-26-two-cores, "Functions in and around"   |
 
 #include <string>
 #include <vector>

@@ -4,11 +4,11 @@
 //   aaaaaaaa bbbbbbbb cccccccc dddddddd | aaaaaaaa bbbbbbbb ...    one row of terms, four accumulators:
 //                                                                  a + b + c + d, then the lanes
 //
-// | number                          | from (docs/schedules.md, "How to read a section")            |
-// | schedule::lanes                 | elements of a register: register_lanes                       |
-// | 4 accumulators                  | cpu_fold_builder::accumulators                               |
-// | columns_down, 64 rows at a time | 2026-11-25-two-cores, "Scalars of what does not lie along"   |
-// | shares, from 2^17 terms on      | share_out (plan/choose/fold_answers.hpp)                     |
+// | number                          | from (docs/schedules.md, "How to read a section")    |
+// | schedule::lanes                 | elements of a register: register_lanes               |
+// | 4 accumulators                  | cpu_fold_builder::accumulators                       |
+// | columns_down, 64 rows at a time | 2026-11-25-two-cores, "Scalars of what does not lie" |
+// | shares, from 2^17 terms on      | share_out (plan/choose/fold_answers.hpp)             |
 
 #include <cstdint>
 #include <string>

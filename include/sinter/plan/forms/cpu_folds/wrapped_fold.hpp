@@ -10,7 +10,7 @@
 // | number                         | from (docs/schedules.md, "How to read a section") |
 // | schedule::lanes                | elements of a register: register_lanes            |
 // | 4 vectors in a turn            | cpu_fold_builder::accumulators                    |
-// | shares, from 2^17 terms in all | none measured                                     |
+// | shares, from 2^17 terms in all | none                                              |
 
 #include <cstdint>
 #include <string>

@@ -7,15 +7,15 @@
 //   terms   0 1 2 ... 255 | 256 257 ...       item t takes t, t + 256, ...
 //   items   0 1 2 ... 255 |   0   1 ...       then 128, 64, 32, ... pairs
 //
-// | number                           | from (docs/schedules.md, "How to read a section") | |
-// schedule::local_x, of a scalar   | size scalar_items                                                      |
-// | schedule::local_x, of a row      | size fold_items, short_fold_items below 2048 terms | |
-// schedule::local_x: halved        | fact local_memory, which accumulators crowd                            |
-// | schedule::local_x: 8, llvmpipe   | 2026-11-25-two-cores, "Few columns, scalars and remainders" | |
-// schedule::lanes: 4               | layout: the terms of a scalar in one row                               |
-// | schedule::unroll: 4 of GLSL      | 2026-11-22-h200, "several terms a turn" | | squares, side_of_square |
-// 2026-11-25-h100, scalars/: what a read brings besides is read soon     | | shares | share_out,
-// shares_for_digits (plan/choose/fold_answers.hpp)            |
+// | number                         | from (docs/schedules.md, "How to read a section")  |
+// | schedule::local_x, of a scalar | size scalar_items                                  |
+// | schedule::local_x, of a row    | size fold_items, short_fold_items below 2048 terms |
+// | schedule::local_x: halved      | fact local_memory, which accumulators crowd        |
+// | schedule::local_x: 8, llvmpipe | 2026-11-25-two-cores, "Few columns, scalars"       |
+// | schedule::lanes: 4             | layout: the terms of a scalar in one row           |
+// | schedule::unroll: 4 of GLSL    | 2026-11-22-h200, "several terms a turn"            |
+// | squares, side_of_square        | 2026-11-25-h100, "Scalars of matrices"             |
+// | shares                         | share_out (plan/choose/fold_answers.hpp)           |
 
 #include <cstdint>
 #include <string>

@@ -6,12 +6,12 @@
 //     item 0 of each    row 0      row 0          row 0
 //     item 1            row 1      row 1          row 1       they take turns with the rows
 //
-// | number                          | from (docs/schedules.md, "How to read a section") | | outputs: 32, or
-// all             | reasoned: memory hands their terms over at once                         | | outputs: 1 to
-// 8, llvmpipe       | 2026-11-25-two-cores, "Few columns, scalars and remainders"             | | items_each,
-// up to 128           | size busy_items; llvmpipe: 8 in all, a SIMD register                    | |
-// schedule::unroll: 8; llvmpipe 4 | 2026-11-22-h200, "several terms a turn"                                 |
-// | shares, of 2^15 or 2^17 terms   | 2026-11-24-h200, shares/ |
+// | number                          | from (docs/schedules.md, "How to read a section")    |
+// | outputs: 32, or all             | reasoned: memory hands their terms over at once      |
+// | outputs: 1 to 8, llvmpipe       | 2026-11-25-two-cores, "Few columns, scalars"         |
+// | items_each, up to 128           | size busy_items; llvmpipe: 8 in all, a SIMD register |
+// | schedule::unroll: 8; llvmpipe 4 | 2026-11-22-h200, "several terms a turn"              |
+// | shares, of 2^15 or 2^17 terms   | 2026-11-24-h200, shares/                             |
 
 #include <cstdint>
 #include <string>

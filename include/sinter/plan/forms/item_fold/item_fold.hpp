@@ -7,11 +7,11 @@
 //     b        b b b b b b b b     and then of the next one that it has
 //     c        c c c c c c c c
 //
-// | number                             | from (docs/schedules.md, "How to read a section")         |
-// | outputs: 64 of less than 16 terms  | 2026-11-23-two-cores, "Shapes, that evening"              |
-// | schedule::unroll                   | fact max_loop_trips: terms a turn, so that loops are short |
-// | schedule::local_x, local_y         | as of maps                                                |
-// | shares: the root of the terms      | fact max_loop_trips: only where a loop would be too long  |
+// | number                            | from (docs/schedules.md, "How to read a section") |
+// | outputs: 64 of less than 16 terms | 2026-11-23-two-cores, "Shapes, that evening"      |
+// | schedule::unroll                  | fact max_loop_trips: so that loops are short      |
+// | schedule::local_x, local_y        | as of maps                                        |
+// | shares: the root of the terms     | fact max_loop_trips: if a loop would be too long  |
 
 #include <cstdint>
 #include <string>

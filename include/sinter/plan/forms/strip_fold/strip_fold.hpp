@@ -8,24 +8,24 @@
 //   --------+--------
 //   c c c c | d d d d           the next strip
 //
-// | number                            | from (docs/schedules.md, "How to read a section")                |
-// | schedule::lanes                   | as of neighbours, fewer where sums that slide fill the registers |
-// | schedule::local_x: 128, 64, 1     | GPU, llvmpipe, CPU: none measured                                |
-// | columns, of a CPU's work-item     | size map_columns; terms_of_block vectors at most                 |
-// | height                            | strip_rows (plan/choose/strips.hpp)                              |
-// | height: longer above 16384 shares | reasoned: one work-group adds them up                            |
-// | height: longer below 4096 terms   | reasoned: one launch on a CPU, as two take longer                |
-// | sums_slide, edges_apart           | lanes_of_sums, edges_cost (plan/choose/strips.hpp)               |
+// | number                            | from (docs/schedules.md, "How to read a section")  |
+// | schedule::lanes                   | as of neighbours; lanes_of_sums where sums slide   |
+// | schedule::local_x: 128, 64, 1     | none: a GPU, llvmpipe, a CPU                       |
+// | columns, of a CPU's work-item     | size map_columns; terms_of_block vectors at most   |
+// | height                            | strip_rows (plan/choose/strips.hpp)                |
+// | height: longer above 16384 shares | reasoned: one work-group adds them up              |
+// | height: longer below 4096 terms   | reasoned: one launch of a CPU, not two             |
+// | sums_slide, edges_apart           | lanes_of_sums, edges_cost (plan/choose/strips.hpp) |
 
 #include <cstdint>
 #include <string>
 
 #include <sinter/plan/choose/share_sums.hpp>
 #include <sinter/plan/folds/fold_writer.hpp>
+#include <sinter/plan/folds/strip.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/strip_fold/params.hpp>
 #include <sinter/plan/forms/words.hpp>
-#include <sinter/plan/folds/strip.hpp>
 
 namespace sinter::plan {
 
@@ -33,8 +33,8 @@ class strip_fold_builder : fold_writer {
 public:
     strip_fold_builder(const unwritten_kernel& k, const strip_fold& f)
         : fold_writer(k.low, k.of, k.facts, k.how), columns_(f.columns),
-          strip_(k.low, {k.how.lanes, f.height, f.sums_slide, f.edges_apart}, &f_.first()) {
-    } // of one reduction
+          // (Kernels of strips have one reduction.)
+          strip_(k.low, {k.how.lanes, f.height, f.sums_slide, f.edges_apart}, &f_.first()) {}
 
     void run() {
         const std::int64_t size = schedule_.local_x;

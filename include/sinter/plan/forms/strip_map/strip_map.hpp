@@ -18,10 +18,10 @@
 #include <string>
 
 #include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/folds/strip.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/strip_map/params.hpp>
 #include <sinter/plan/forms/words.hpp>
-#include <sinter/plan/folds/strip.hpp>
 #include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
