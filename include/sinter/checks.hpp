@@ -37,22 +37,16 @@ inline std::uint8_t present_checks = unread_checks;
 
 /// What SINTER_CHECK names, with a message of the words that it should not have.
 inline checks checks_of_environment() {
-    const char* const set = own_variable("SINTER_CHECK");
-    std::string word, unknown;
+    std::string unknown;
     checks all = checks::none;
-    for (const char* c = set ? set : ""; *c != '\0' || !word.empty(); c += *c != '\0') {
-        if (*c != ',' && *c != '\0') {
-            if (*c != ' ') word += *c;
-            continue;
-        }
+    each_word(own_variable("SINTER_CHECK"), [&](const std::string& word) {
         if (word == "nan")
             all = all | checks::nan;
         else if (word == "bounds")
             all = all | checks::bounds;
-        else if (!word.empty())
+        else
             unknown += (unknown.empty() ? "\"" : ", \"") + word + "\"";
-        word.clear();
-    }
+    });
     if (!unknown.empty())
         tell("sinter: SINTER_CHECK names " + unknown +
              ", but it knows only nan and bounds; what else it names is ignored");

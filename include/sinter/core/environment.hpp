@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
+#include <string>
 
 #if defined(__linux__) && __has_include(<sys/auxv.h>)
 #include <sys/auxv.h>
@@ -38,6 +39,20 @@ inline bool is_switched_off(const char* name) {
     for (const char* const off : {"0", "no", "off", "false"})
         if (std::strcmp(value, off) == 0) return true;
     return false;
+}
+
+/// Calls f with each word of a list such as "nan, bounds"; of null with none.
+template <class F>
+void each_word(const char* list, F f) {
+    std::string word;
+    for (const char* c = list ? list : ""; *c != '\0' || !word.empty(); c += *c != '\0') {
+        if (*c != ',' && *c != '\0') {
+            if (*c != ' ') word += *c;
+            continue;
+        }
+        if (!word.empty()) f(static_cast<const std::string&>(word));
+        word.clear();
+    }
 }
 
 } // namespace sinter

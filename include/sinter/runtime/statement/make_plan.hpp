@@ -5,8 +5,11 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/graph/list.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/list.hpp>
 #include <sinter/plan/make_plan.hpp>
+#include <sinter/runtime/dump.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/request.hpp>
 
@@ -50,7 +53,10 @@ inline plan::plan make_plan(const request& r, const plan::device_facts& facts, c
     dynamic_array<neighbours> lie;
     if (facts.fetches_texels())
         for (const request::operand_ref& o : r.operands) lie.push_back(neighbours_of(o.place));
-    return plan::make_plan(b, roots, r.facts, facts, lie);
+    if (is_dumped(stage::graph)) dump(stage::graph, graph::list(b.graph));
+    plan::plan p = plan::make_plan(b, roots, r.facts, facts, lie);
+    if (is_dumped(stage::plan)) dump(stage::plan, plan::list(p));
+    return p;
 }
 
 } // namespace sinter::runtime

@@ -6,11 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/codegen/loop_text.hpp>
 #include <sinter/codegen/statements.hpp>
 #include <sinter/core/batch.hpp>
 #include <sinter/plan/forms/choose_schedule.hpp>
+#include <sinter/plan/forms/in_words.hpp>
 #include <sinter/plan/forms/kernel.hpp>
 #include <sinter/plan/forms/rules.hpp>
+#include <sinter/runtime/dump.hpp>
 #include <sinter/runtime/text/prepared.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
 
@@ -84,9 +87,12 @@ private:
         variant v;
         v.schedule = s;
         plan::lowering low(of_.planned, k.kernel, of_.classes, facts, plan::rules_of(s, facts));
-        v.source = codegen::write_kernel(
-            device_.dialect(),
-            plan::kernel_builder(low, of_.planned, k.kernel, facts, device_.wishes(), s).run());
+        const loops::program program =
+            plan::kernel_builder(low, of_.planned, k.kernel, facts, device_.wishes(), s).run();
+        if (is_dumped(stage::loops))
+            dump(stage::loops, "runs as " + plan::in_words(s) + "\n" + codegen::text_of(program));
+        v.source = codegen::write_kernel(device_.dialect(), program);
+        if (is_dumped(stage::text)) dump(stage::text, v.source.text);
         v.values.resize(v.source.arguments.size());
         return v;
     }

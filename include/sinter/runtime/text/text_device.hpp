@@ -91,6 +91,7 @@ public:
             plan::launch_numbers numbers;
             plan::share_numbers shares;
             for (const variant& v : chooser.choose(k, numbers, shares).passes) {
+                d.text += "runs as " + plan::in_words(v.schedule) + "\n";
                 if (v.source.points) d.text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
                 d.text += v.source.text;
                 if (v.source.woven)
