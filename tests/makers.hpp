@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <sinter/plan/maker.hpp>
+#include <sinter/plan/facts/maker.hpp>
 
 namespace test {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include <sinter/plan/tile_table.hpp>
+#include <sinter/plan/facts/tile_table.hpp>
 
 #include "devices.hpp"
 

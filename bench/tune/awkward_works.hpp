@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <sinter/image.hpp>
-#include <sinter/plan/work_sizes.hpp>
+#include <sinter/plan/facts/work_sizes.hpp>
 #include <sinter/sinter.hpp>
 
 #include "exact.hpp"

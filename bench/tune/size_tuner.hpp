@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/runtime/tuning/tuned_sizes.hpp>
 
 #include "journal.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include <sinter/device.hpp>
-#include <sinter/plan/product_step.hpp>
+#include <sinter/plan/facts/product_step.hpp>
 #include <sinter/runtime/text/text_device.hpp>
 
 namespace sinter {

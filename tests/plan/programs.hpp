@@ -6,7 +6,7 @@
 
 #include <sinter/graph/import.hpp>
 #include <sinter/graph/print.hpp>
-#include <sinter/plan/make_plan.hpp>
+#include <sinter/plan/cut/make_plan.hpp>
 
 #include "verify.hpp"
 

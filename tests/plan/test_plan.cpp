@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 
 #include "programs.hpp"
 

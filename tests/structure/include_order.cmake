@@ -1,6 +1,6 @@
 # cmake -DROOT=include -P include_order.cmake: no header includes one of a folder above its own, or beside it.
 include(${CMAKE_CURRENT_LIST_DIR}/headers.cmake)
-set(order core graph plan "plan/choose|plan/write" plan/folds plan/products plan/forms/F plan/forms
+set(order core graph plan/facts plan/loops plan/cut plan/study plan "plan/choose|plan/write" plan/folds plan/products plan/forms/F plan/forms
     codegen runtime runtime/tuning "runtime/statement|runtime/text" runtime/host "runtime/opencl|runtime/opengl" expr)
 list(LENGTH order top) # public headers, blas and factor ...
 set(level_of_messages.hpp 0) # ... but for these
@@ -14,7 +14,7 @@ function(place header folder level)
     set(in plan)
   elseif(header MATCHES "^plan/forms/([^/]+/|form.hpp$|words.hpp$)")
     set(in plan/forms/F) # of any form, or what a form is; the table stands above
-  elseif(header MATCHES "^(runtime/(tuning|statement|text|host|opencl|opengl)|plan/(choose|write|folds|products|forms)|[^/]+)/")
+  elseif(header MATCHES "^(runtime/(tuning|statement|text|host|opencl|opengl)|plan/(facts|loops|cut|study|choose|write|folds|products|forms)|[^/]+)/")
     set(in ${CMAKE_MATCH_1})
   endif()
   set(found ${top})

@@ -6,7 +6,7 @@
 
 #include <sinter/codegen/kernel_source.hpp>
 #include <sinter/core/const_span.hpp>
-#include <sinter/plan/loop_ir.hpp>
+#include <sinter/plan/loops/loop_ir.hpp>
 
 namespace sinter::codegen {
 

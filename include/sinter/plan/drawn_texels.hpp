@@ -4,10 +4,10 @@
 #include <cstdint>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/bindings.hpp>
-#include <sinter/plan/memory_facts.hpp>
+#include <sinter/plan/facts/bindings.hpp>
+#include <sinter/plan/facts/memory_facts.hpp>
+#include <sinter/plan/study/texels.hpp>
 #include <sinter/plan/texel_numbers.hpp>
-#include <sinter/plan/texels.hpp>
 
 namespace sinter::plan {
 

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/bordered_map/params.hpp>
 #include <sinter/plan/forms/cpu_folds/params.hpp>
 #include <sinter/plan/forms/group_folds/params.hpp>

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/tile_table.hpp>
+#include <sinter/plan/facts/tile_table.hpp>
 
 namespace sinter::plan {
 

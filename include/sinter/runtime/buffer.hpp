@@ -9,7 +9,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/ref.hpp>
 #include <sinter/core/threads.hpp>
-#include <sinter/plan/memory_facts.hpp>
+#include <sinter/plan/facts/memory_facts.hpp>
 
 namespace sinter {
 

@@ -6,9 +6,9 @@
 #include <string>
 
 #include <sinter/core/errors.hpp>
-#include <sinter/plan/bindings.hpp>
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/bindings.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/runtime/buffer.hpp>
 #include <sinter/runtime/launch_clock.hpp>
 #include <sinter/runtime/storage.hpp>

@@ -5,8 +5,8 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/ref.hpp>
-#include <sinter/plan/bindings.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/bindings.hpp>
 
 namespace sinter::runtime {
 

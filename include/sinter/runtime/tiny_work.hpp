@@ -7,8 +7,8 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/plan/bindings.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/bindings.hpp>
 
 namespace sinter::runtime {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::runtime {

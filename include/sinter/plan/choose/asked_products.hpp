@@ -7,7 +7,7 @@
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
-#include <sinter/plan/product_step.hpp>
+#include <sinter/plan/facts/product_step.hpp>
 
 namespace sinter::plan {
 

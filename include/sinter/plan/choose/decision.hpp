@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/study/kernel_study.hpp>
 
 namespace sinter::plan {
 

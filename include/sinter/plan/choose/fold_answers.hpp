@@ -11,7 +11,7 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/choose/work_groups.hpp>
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 
 namespace sinter::plan {
 

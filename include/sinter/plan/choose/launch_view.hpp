@@ -3,11 +3,11 @@
 
 #include <cstdint>
 
-#include <sinter/plan/bindings.hpp>
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/kernel_study.hpp>
-#include <sinter/plan/plan.hpp>
-#include <sinter/plan/user_wishes.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/bindings.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
+#include <sinter/plan/facts/user_wishes.hpp>
+#include <sinter/plan/study/kernel_study.hpp>
 
 namespace sinter::plan {
 

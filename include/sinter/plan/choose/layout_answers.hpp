@@ -7,7 +7,7 @@
 
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/schedule.hpp>
-#include <sinter/plan/texels.hpp>
+#include <sinter/plan/study/texels.hpp>
 
 namespace sinter::plan {
 

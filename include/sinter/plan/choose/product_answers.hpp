@@ -8,9 +8,9 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/matrix_operand.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/micro_tile.hpp>
+#include <sinter/plan/study/matrix_operand.hpp>
 #include <sinter/plan/tile_deal.hpp>
 
 namespace sinter::plan {

@@ -9,8 +9,8 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/study/texels.hpp>
 #include <sinter/plan/texel_numbers.hpp>
-#include <sinter/plan/texels.hpp>
 
 namespace sinter::plan {
 

@@ -7,7 +7,7 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/folds/folding.hpp>
-#include <sinter/plan/sliding_sum.hpp>
+#include <sinter/plan/study/sliding_sum.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {

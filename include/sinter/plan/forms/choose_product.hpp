@@ -6,12 +6,12 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/facts/product_step.hpp>
 #include <sinter/plan/forms/group_tile/choose.hpp>
 #include <sinter/plan/forms/local_tile/choose.hpp>
 #include <sinter/plan/forms/packed_tile/choose.hpp>
 #include <sinter/plan/forms/register_tile/choose.hpp>
 #include <sinter/plan/forms/thin_lines/choose.hpp>
-#include <sinter/plan/product_step.hpp>
 
 namespace sinter::plan {
 

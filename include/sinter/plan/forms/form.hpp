@@ -7,15 +7,15 @@
 #include <string>
 #include <type_traits>
 
-#include <sinter/plan/bindings.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/drawn_texels.hpp>
-#include <sinter/plan/kernel_study.hpp>
-#include <sinter/plan/memory_facts.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/facts/bindings.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
+#include <sinter/plan/facts/memory_facts.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/study/kernel_study.hpp>
 #include <sinter/plan/write/lowering.hpp>
 #include <sinter/plan/write/lowering_rules.hpp>
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
+#include <sinter/plan/facts/user_wishes.hpp>
 #include <sinter/plan/forms/table.hpp>
 #include <sinter/plan/schedule.hpp>
-#include <sinter/plan/user_wishes.hpp>
 #include <sinter/plan/write/placing.hpp>
 #include <sinter/plan/write/spilled_groups.hpp>
 

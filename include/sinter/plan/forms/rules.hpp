@@ -1,7 +1,7 @@
 #pragma once
 // What arrays and values ask of a kernel's schedule.
 
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/table.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/lowering_rules.hpp>

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include <sinter/plan/tile_table.hpp>
+#include <sinter/plan/facts/tile_table.hpp>
 
 namespace sinter::plan {
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include <sinter/core/edge.hpp>
-#include <sinter/plan/bindings.hpp>
-#include <sinter/plan/loop_builder.hpp>
+#include <sinter/plan/facts/bindings.hpp>
+#include <sinter/plan/loops/loop_builder.hpp>
 
 namespace sinter::plan {
 

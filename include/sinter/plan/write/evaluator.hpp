@@ -1,8 +1,8 @@
 #pragma once
 // Who computes a value at a place, as seen by those whose elements lie at computed places.
 
-#include <sinter/plan/loop_ir.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/loops/loop_ir.hpp>
 
 namespace sinter::plan {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include <sinter/plan/loop_ir.hpp>
+#include <sinter/plan/loops/loop_ir.hpp>
 
 namespace sinter::plan {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/place_study.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
+#include <sinter/plan/study/place_study.hpp>
 #include <sinter/plan/write/address.hpp>
 #include <sinter/plan/write/known_places.hpp>
 #include <sinter/plan/write/lowering_rules.hpp>

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include <sinter/plan/loop_ir.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/loops/loop_ir.hpp>
 
 namespace sinter::plan {
 

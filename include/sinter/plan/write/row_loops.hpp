@@ -4,7 +4,7 @@
 #include <string>
 
 #include <sinter/graph/value.hpp>
-#include <sinter/plan/sliding_sum.hpp>
+#include <sinter/plan/study/sliding_sum.hpp>
 #include <sinter/plan/write/elements.hpp>
 #include <sinter/plan/write/sought_places.hpp>
 

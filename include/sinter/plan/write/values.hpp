@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include <sinter/plan/cancelling_sums.hpp>
+#include <sinter/plan/cut/cancelling_sums.hpp>
 #include <sinter/plan/write/row_loops.hpp>
 #include <sinter/plan/write/series.hpp>
 

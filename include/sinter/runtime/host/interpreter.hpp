@@ -8,9 +8,9 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/edge.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/schedule.hpp>
-#include <sinter/plan/varying.hpp>
+#include <sinter/plan/study/varying.hpp>
 #include <sinter/runtime/host/compensated.hpp>
 #include <sinter/runtime/host/group.hpp>
 #include <sinter/runtime/host/host_memory.hpp>

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include <sinter/codegen/opencl_c.hpp>
-#include <sinter/plan/maker.hpp>
+#include <sinter/plan/facts/maker.hpp>
 #include <sinter/runtime/opencl/api.hpp>
 
 namespace sinter::runtime::opencl {

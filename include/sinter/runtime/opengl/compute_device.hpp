@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/maker.hpp>
+#include <sinter/plan/facts/maker.hpp>
 #include <sinter/runtime/opengl/compute_guard.hpp>
 #include <sinter/runtime/opengl/compute_options.hpp>
 #include <sinter/runtime/opengl/device.hpp>

@@ -6,7 +6,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/layout.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::runtime {

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include <sinter/core/const_span.hpp>
-#include <sinter/plan/kernel_order.hpp>
+#include <sinter/plan/cut/kernel_order.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/bind.hpp>
 #include <sinter/runtime/statement/plan_cache.hpp>

@@ -6,9 +6,9 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/list.hpp>
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/list.hpp>
-#include <sinter/plan/make_plan.hpp>
+#include <sinter/plan/cut/list.hpp>
+#include <sinter/plan/cut/make_plan.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/runtime/dump.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/request.hpp>

@@ -7,8 +7,8 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/import.hpp>
-#include <sinter/plan/alias.hpp>
-#include <sinter/plan/texels.hpp>
+#include <sinter/plan/cut/alias.hpp>
+#include <sinter/plan/study/texels.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/equal_numbers.hpp>
 #include <sinter/runtime/statement/origins.hpp>

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include <sinter/codegen/kernel_source.hpp>
-#include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/study/kernel_study.hpp>
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/text/launch_shape.hpp>
 

@@ -5,11 +5,11 @@
 #include <string>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/table.hpp>
-#include <sinter/plan/kernel_study.hpp>
-#include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/study/kernel_study.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::runtime {

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include <sinter/codegen/kernel_source.hpp>
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/cut/kernel_order.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
+#include <sinter/plan/facts/user_wishes.hpp>
 #include <sinter/plan/forms/choose_schedule.hpp>
 #include <sinter/plan/forms/table.hpp>
-#include <sinter/plan/kernel_order.hpp>
-#include <sinter/plan/kernel_study.hpp>
-#include <sinter/plan/user_wishes.hpp>
+#include <sinter/plan/study/kernel_study.hpp>
 #include <sinter/runtime/text/launch_shape.hpp>
 #include <sinter/runtime/text/share_memory.hpp>
 #include <sinter/runtime/text/text_backend.hpp>

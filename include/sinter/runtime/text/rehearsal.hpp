@@ -10,7 +10,7 @@
 
 #include <sinter/codegen/kernel_source.hpp>
 #include <sinter/core/errors.hpp>
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/runtime/text/argument_value.hpp>
 #include <sinter/runtime/text/launch_shape.hpp>
 

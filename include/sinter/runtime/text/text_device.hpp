@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include <sinter/plan/kernel_order.hpp>
+#include <sinter/plan/cut/kernel_order.hpp>
 #include <sinter/runtime/text/choose_launches.hpp>
 #include <sinter/runtime/text/kept_kernels.hpp>
 #include <sinter/runtime/text/launch_shape.hpp>

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/user_wishes.hpp>
+#include <sinter/plan/facts/user_wishes.hpp>
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/tuning/tuned_sizes.hpp>
 #include <sinter/runtime/tuning/tuning.hpp>

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/runtime/tuning/disk_cache.hpp>
 
 namespace sinter::runtime {

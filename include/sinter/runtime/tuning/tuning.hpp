@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/runtime/tuning/disk_cache.hpp>
 
 namespace sinter::runtime {

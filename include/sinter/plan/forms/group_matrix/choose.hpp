@@ -6,7 +6,7 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/group_batch.hpp>
 

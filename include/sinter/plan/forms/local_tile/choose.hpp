@@ -10,8 +10,8 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/facts/product_step.hpp>
 #include <sinter/plan/forms/local_tile/params.hpp>
-#include <sinter/plan/product_step.hpp>
 
 namespace sinter::plan {
 

@@ -21,7 +21,7 @@
 //   +----+----+----+----+
 //
 // | number                 | from (docs/schedules.md, "How to read a section")                   |
-// | size, micro, slices    | table; of a step, tile_of (plan/product_step.hpp)                   |
+// | size, micro, slices    | table; of a step, tile_of (plan/facts/product_step.hpp)                   |
 // | lanes: 4, or 2         | doubles through OpenCL: 2026-11-23-h200, doubles/; narrow unit tiles |
 // | left, right            | layout                                                              |
 // | unit                   | types of the operands, and what the program asks for                |

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
+#include <sinter/plan/facts/tile_table.hpp>
 #include <sinter/plan/micro_tile.hpp>
-#include <sinter/plan/tile_table.hpp>
 
 namespace sinter::plan {
 

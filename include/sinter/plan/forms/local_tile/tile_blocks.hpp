@@ -8,8 +8,8 @@
 
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/local_tile/params.hpp>
-#include <sinter/plan/matrix_operand.hpp>
 #include <sinter/plan/products/tile_output.hpp>
+#include <sinter/plan/study/matrix_operand.hpp>
 
 namespace sinter::plan {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <sinter/plan/tile_table.hpp>
+#include <sinter/plan/facts/tile_table.hpp>
 
 namespace sinter::plan {
 

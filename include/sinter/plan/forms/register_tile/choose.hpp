@@ -10,7 +10,7 @@
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/choose/work_groups.hpp>
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/register_tile/params.hpp>
 
 namespace sinter::plan {

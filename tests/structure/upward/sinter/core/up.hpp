@@ -1,3 +1,3 @@
 #pragma once
 // What include_order.cmake must refuse.
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/plan/alias.hpp>
-#include <sinter/plan/cut.hpp>
-#include <sinter/plan/kernel_order.hpp>
+#include <sinter/plan/cut/alias.hpp>
+#include <sinter/plan/cut/cut.hpp>
+#include <sinter/plan/cut/kernel_order.hpp>
 
 namespace sinter::plan {
 

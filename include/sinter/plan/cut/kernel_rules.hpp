@@ -6,11 +6,11 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/function_cutter.hpp>
-#include <sinter/plan/gather_arrays.hpp>
-#include <sinter/plan/materialise.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/function_cutter.hpp>
+#include <sinter/plan/cut/gather_arrays.hpp>
+#include <sinter/plan/cut/materialise.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 
 namespace sinter::plan {
 

@@ -8,7 +8,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
 
 namespace sinter::plan {
 

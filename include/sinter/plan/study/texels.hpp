@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include <sinter/core/layout.hpp>
-#include <sinter/plan/alias.hpp>
+#include <sinter/plan/cut/alias.hpp>
 
 namespace sinter::plan {
 

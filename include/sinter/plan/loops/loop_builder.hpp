@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/loop_ir.hpp>
+#include <sinter/plan/loops/loop_ir.hpp>
 
 namespace sinter::loops {
 

@@ -7,7 +7,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/value.hpp>
-#include <sinter/plan/memory_facts.hpp>
+#include <sinter/plan/facts/memory_facts.hpp>
 
 namespace sinter::plan {
 

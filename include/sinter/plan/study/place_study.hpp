@@ -5,8 +5,8 @@
 #include <utility>
 
 #include <sinter/core/edge.hpp>
-#include <sinter/plan/plan.hpp>
-#include <sinter/plan/varying.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/study/varying.hpp>
 
 namespace sinter::plan {
 

@@ -6,8 +6,8 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/builder.hpp>
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 
 namespace sinter::plan {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <sinter/core/op.hpp>
-#include <sinter/plan/argument.hpp>
+#include <sinter/plan/loops/argument.hpp>
 
 namespace sinter::loops {
 

@@ -8,10 +8,10 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
-#include <sinter/plan/gather_arrays.hpp>
-#include <sinter/plan/kernel_rules.hpp>
-#include <sinter/plan/materialise.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/gather_arrays.hpp>
+#include <sinter/plan/cut/kernel_rules.hpp>
+#include <sinter/plan/cut/materialise.hpp>
+#include <sinter/plan/cut/plan.hpp>
 
 namespace sinter::plan {
 

@@ -5,7 +5,7 @@
 
 #include <sinter/graph/list.hpp>
 #include <sinter/graph/print.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
 
 namespace sinter::plan {
 

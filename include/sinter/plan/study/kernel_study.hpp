@@ -5,10 +5,10 @@
 #include <vector>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/place_study.hpp>
-#include <sinter/plan/plan.hpp>
-#include <sinter/plan/sliding_sum.hpp>
+#include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
+#include <sinter/plan/study/place_study.hpp>
+#include <sinter/plan/study/sliding_sum.hpp>
 
 namespace sinter::plan {
 

@@ -6,8 +6,8 @@
 
 #include <sinter/core/batch.hpp>
 #include <sinter/core/dtype.hpp>
-#include <sinter/plan/tile_table.hpp>
-#include <sinter/plan/work_sizes.hpp>
+#include <sinter/plan/facts/tile_table.hpp>
+#include <sinter/plan/facts/work_sizes.hpp>
 
 namespace sinter::plan {
 

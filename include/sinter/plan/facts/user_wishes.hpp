@@ -1,8 +1,8 @@
 #pragma once
 // What a program asked of the schedules of its products: product_step.hpp, product_tile.hpp.
 
-#include <sinter/plan/product_step.hpp>
-#include <sinter/plan/tile_table.hpp>
+#include <sinter/plan/facts/product_step.hpp>
+#include <sinter/plan/facts/tile_table.hpp>
 
 namespace sinter::plan {
 

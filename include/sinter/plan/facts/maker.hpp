@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/facts/device_facts.hpp>
 
 namespace sinter::plan {
 

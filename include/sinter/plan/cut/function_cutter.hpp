@@ -5,7 +5,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
-#include <sinter/plan/materialise.hpp>
+#include <sinter/plan/cut/materialise.hpp>
 
 namespace sinter::plan {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <sinter/core/edge.hpp>
-#include <sinter/plan/place_study.hpp>
+#include <sinter/plan/study/place_study.hpp>
 
 namespace sinter::plan {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/plan/plan.hpp>
+#include <sinter/plan/cut/plan.hpp>
 
 namespace sinter::plan {
 
