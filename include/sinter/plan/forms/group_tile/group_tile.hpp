@@ -10,12 +10,12 @@
 //  item 15   k = 15   k = 15                   then a tree in local memory
 //
 // | number                                  | from (docs/schedules.md, "How to read a section")      |
-// | micro.rows: 8, or fewer if it would idle | none                                                   |
+// | micro.rows: 8, fewer if a GPU idles     | none                                                   |
 // | micro.vectors: 4 columns                | none                                                   |
 // | micro-tiles: up to 32 columns           | none                                                   |
 // | work-items of each: up to 128           | none                                                   |
 // | left_four_rows, items_along_x           | layout: terms of the right operand lie side by side    |
-// | schedule::unroll: 4 in GLSL             | docs/schedules.md, "Folds of a group"                  |
+// | schedule::unroll: 4 in GLSL             | 2026-11-22-h200, "several terms a turn"                |
 // | 192 terms at least                      | none                                                   |
 // | 128 and 1024 work-items a compute unit, | none                                                   |
 // |   wanted and at most                    |                                                        |

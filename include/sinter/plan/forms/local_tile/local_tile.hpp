@@ -21,8 +21,8 @@
 //   +----+----+----+----+
 //
 // | number                 | from (docs/schedules.md, "How to read a section")                   |
-// | size, micro, slices    | table; of a step, tile_of (plan/facts/product_step.hpp)                   |
-// | lanes: 4, or 2         | doubles through OpenCL: 2026-11-23-h200, doubles/; narrow unit tiles |
+// | size, micro, slices    | table; of a step, tile_of (plan/facts/product_step.hpp)             |
+// | lanes: 4, or 2         | doubles of OpenCL: 2026-11-23-h200, doubles/; narrow unit tiles     |
 // | left, right            | layout                                                              |
 // | unit                   | types of the operands, and what the program asks for                |
 // | schedule::local_x      | work-items: slices * size.rows * size.cols by those of a micro-tile |
