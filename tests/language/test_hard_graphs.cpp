@@ -410,3 +410,13 @@ TEST_CASE("a broadcast of what has a broadcast in it is that of its elements") {
         CHECK(R.to_host() == std::vector<float>{103, 103, 207, 207, 311, 311});
     }
 }
+
+TEST_CASE("several views of one array beside four other vectors have names of their own") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        vector<float> c(d, {5.0f}), x(d, {2.0f, 3.0f, 4.0f}), w(d, {1.0f, 2.0f, 3.0f});
+        matrix<float> E(d, 1, 1, {0.5f});
+        c = (min(rowwise(x), (max(colwise(E(0, cols(0, 1))), c) * (trans(w) + rowwise(trans(x))))) * x);
+        CHECK(c.to_host() == std::vector<float>{29});
+    }
+}

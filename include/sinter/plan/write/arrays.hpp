@@ -78,6 +78,10 @@ private:
             if (a.source == source && a.index == index) return &a;
         return nullptr;
     }
+    bool is_taken(const std::string& name) const {
+        return std::any_of(all_.begin(), all_.end(), [&](const array_view& a) { return a.name == name; });
+    }
+    std::string name_of_array(int leaf) const;
     bool is_aliased(const array_view& a) const {
         return a.source == argument_source::leaf && rules_.is_aliased(a.index);
     }
@@ -162,6 +166,19 @@ inline array_form kernel_arrays::form_of(const array_view& a, bool written) cons
     return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;
 }
 
+/// Of several views of one array, all but the first have a number, with which no other leaf has a name.
+inline std::string kernel_arrays::name_of_array(int leaf) const {
+    const std::string& name = names_of_leaves_[static_cast<std::size_t>(leaf)];
+    if (!is_taken(name)) return name;
+    const auto is_name = [&](const std::string& other) {
+        return std::find(names_of_leaves_.begin(), names_of_leaves_.end(), other) != names_of_leaves_.end();
+    };
+    auto number = std::find(order_.begin(), order_.end(), leaf) - order_.begin();
+    std::string numbered = name + std::to_string(number);
+    while (is_taken(numbered) || is_name(numbered)) numbered = name + std::to_string(++number);
+    return numbered;
+}
+
 inline const array_view& kernel_arrays::leaf_array(int n) {
     if (const array_view* a = find(argument_source::leaf, n)) return *a;
     array_view a;
@@ -169,10 +186,7 @@ inline const array_view& kernel_arrays::leaf_array(int n) {
     a.index = n;
     a.type = l.type_in_memory();
     a.shape = oriented(context_.classes.leaves[static_cast<std::size_t>(n)]);
-    a.name = names_of_leaves_[static_cast<std::size_t>(n)];
-    for (const array_view& other : all_)
-        if (other.name == a.name)
-            a.name += std::to_string(std::find(order_.begin(), order_.end(), n) - order_.begin());
+    a.name = name_of_array(n);
     if (l.kind == leaf_kind::array) return bind(std::move(a), false);
     all_.push_back(std::move(a)); // an index leaf has a layout and no memory
     return all_.back();
