@@ -131,11 +131,15 @@ private:
             };
             if (clash(x[0], x[1]) || clash(x[1], x[0])) return cell::anything();
             if (!std::isfinite(r.size) && !points) return cell::anything();
+            const double most = precision_of(type_).largest,
+                         product = x[0].size_of_ends() * x[1].size_of_ends();
+            const bool overflows =
+                product > most && std::isfinite(x[0].size_of_ends()) && std::isfinite(x[1].size_of_ends());
             // GLSL rounds the product first, which is infinite then.
-            const double product = x[0].size_of_ends() * x[1].size_of_ends();
-            if (code_ == op::fma && graphics_ && std::isfinite(product) &&
-                product > precision_of(type_).largest)
-                return cell::anything();
+            if (code_ == op::fma && graphics_ && overflows) return cell::anything();
+            // In a multiply-add the product is not rounded: doubles of cells are infinite too early.
+            if (code_ == op::multiply && overflows && std::isinf(product))
+                return r.lo > 0 ? cell::between(most, infinity) : cell::between(-infinity, -most);
         }
         if (!r.has_number()) return points ? cell::nothing_but_nan() : cell::anything();
         switch (code_) {

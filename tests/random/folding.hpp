@@ -48,7 +48,6 @@ public:
         if (a.is_point() && b.is_point()) {
             const double p = a.lo * b.lo;
             points_ = points_ && std::fma(a.lo, b.lo, -p) == 0;
-            factors_ = std::fmin(factors_, std::fmin(quantum(a.lo), 1) * std::fmin(quantum(b.lo), 1));
             add(p, p, a.size * b.size, std::isnan(p));
             return;
         }
@@ -63,18 +62,19 @@ public:
         known_ = false; // 0 times it is 0, but in another order of a chain
         add(lo, hi, a.size * b.size, wrong);
     }
-    /// Of a product in a chain: other orders have sums of this size, and numbers as large as `peak` on the
-    /// way.
-    void reaches(double size, double peak) {
+    /// Of a product in a chain: other orders have sums of this size, and on the way numbers as large as
+    /// `peak` and multiples of no more than `grain`.
+    void reaches(double size, double peak, double grain) {
         reach_ = size;
         peak_ = peak;
+        grain_ = grain;
     }
     cell result() const {
         const precision p = computed_precision(type_);
         if (nan_ || !(size_ <= p.largest) || !(peak_ <= precision_of(type_).largest)) return cell::anything();
         const double lo = lo_.value(), hi = hi_.value();
         const bool fits = (known_ || reach_ == 0) && size_ <= std::ldexp(quantum_, p.digits) &&
-                          reach_ <= std::ldexp(factors_, precision_of(type_).digits) && is_exactly(type_, lo);
+                          reach_ <= std::ldexp(grain_, precision_of(type_).digits) && is_exactly(type_, lo);
         cell r{lo, hi, size_, false};
         if (count_ == 0 || (points_ && ((size_ == 0 && reach_ == 0) || fits))) return r;
         const double steps = 2.0 * static_cast<double>(count_) + 8, lost = p.least + stored_least();
@@ -93,8 +93,7 @@ private:
     dtype type_;
     bool compensated_; ///< docs/reference.md, "Reductions"
     exact_sum lo_, hi_;
-    double size_ = 0, reach_ = 0, peak_ = 0, quantum_ = infinity;
-    double factors_ = 1; ///< what products of two factors are multiples of, also of those whose term is zero
+    double size_ = 0, reach_ = 0, peak_ = 0, grain_ = 1, quantum_ = infinity;
     std::int64_t count_ = 0;
     bool points_ = true, nan_ = false, known_ = true; ///< all factors are points
 

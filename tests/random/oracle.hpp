@@ -17,11 +17,14 @@ struct block {
     double reach = 0;
     /// Of the same: nothing on the way to the chain's elements is larger, as a factor below 1 may come last.
     double peak = 0;
+    /// Of the same: whatever the order, all on the way to the chain's elements is a multiple of it.
+    double grain = 0;
 
     block(std::int64_t m, std::int64_t n) : rows(m), cols(n), cells(static_cast<std::size_t>(m * n)) {}
     void continues(const block& chain) {
         reach = chain.reach;
         peak = chain.peak;
+        grain = chain.grain;
     }
     /// Is the product of two blocks, of so many terms each.
     void multiplies(const block& a, const block& b, std::int64_t terms) {
@@ -29,6 +32,7 @@ struct block {
         reach = std::fmax(a.reach_or_largest() * b.reach_or_largest() * count,
                           std::numeric_limits<double>::min());
         peak = a.peak_or_largest() * b.peak_or_largest() * std::fmax(1, count);
+        grain = a.grain_or_finest() * b.grain_or_finest();
     }
     cell& at(std::int64_t i, std::int64_t j) { return cells[static_cast<std::size_t>(i * cols + j)]; }
     /// The largest absolute value.
@@ -43,6 +47,12 @@ struct block {
         if (reach > 0) return most;
         for (const cell& c : cells) most = std::fmax(most, c.nan ? infinity : c.size_of_ends());
         return most;
+    }
+    double grain_or_finest() const {
+        if (reach > 0) return grain;
+        double finest = 1;
+        for (const cell& c : cells) finest = std::fmin(finest, c.is_point() ? quantum(c.lo) : 0);
+        return finest;
     }
     const cell& at(std::int64_t i, std::int64_t j) const {
         return cells[static_cast<std::size_t>(i * cols + j)];
@@ -184,7 +194,7 @@ private:
         fill(out, [&](place p) {
             if (is_float(t.type)) {
                 summation sum(t.type);
-                if (chain) sum.reaches(out.reach, out.peak);
+                if (chain) sum.reaches(out.reach, out.peak, out.grain);
                 for (std::int64_t k = 0; k < terms; ++k) sum.add_product(a.at(p.row, k), b.at(k, p.col));
                 return sum.result();
             }

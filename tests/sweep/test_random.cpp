@@ -40,10 +40,10 @@ search_options share_of(const sinter::ref<test::runtime::device_state>& device) 
 
 /// A product of three matrices, grouped one way or the other; the one in the middle is squared. Extents 2 to
 /// 5 are free.
-structure chain_of_halves(bool left_first, dtype result) {
+structure chain(dtype factors, bool left_first, dtype result) {
     structure s;
     s.dimensions = {{dimension_form::fixed}, {dimension_form::plus, one}, {}, {}, {}, {}};
-    s.arrays = {{dtype::f16, 2, 3}, {dtype::f16, 3, 4}, {dtype::f16, 4, 5}, {result, 2, 5}};
+    s.arrays = {{factors, 2, 3}, {factors, 3, 4}, {factors, 4, 5}, {result, 2, 5}};
     const auto array = [&](int n) {
         term t;
         const pool_array& a = s.arrays[static_cast<std::size_t>(n)];
@@ -54,20 +54,20 @@ structure chain_of_halves(bool left_first, dtype result) {
         t.cols = a.cols;
         return t;
     };
-    const auto of_halves = [&s](term_form form, int rows, int cols, std::vector<term> parts) {
+    const auto of_them = [&s, factors](term_form form, int rows, int cols, std::vector<term> parts) {
         term t;
         t.form = form;
         t.slot = s.slots++;
-        t.type = t.computed = dtype::f16;
+        t.type = t.computed = factors;
         t.rows = rows;
         t.cols = cols;
         t.parts = std::move(parts);
         return t;
     };
     const auto product = [&](const term& a, const term& b) {
-        return of_halves(term_form::product, a.rows, b.cols, {a, b});
+        return of_them(term_form::product, a.rows, b.cols, {a, b});
     };
-    const term squares = of_halves(term_form::square, 3, 4, {array(1)});
+    const term squares = of_them(term_form::square, 3, 4, {array(1)});
     const term value = left_first ? product(product(array(0), squares), array(2))
                                   : product(array(0), product(squares, array(2)));
     s.statements = {{{array(3), value}}};
@@ -85,7 +85,7 @@ TEST_CASE("products of halves whose factors are subnormal on the way keep to the
         generator random(1);
         for (int n = 0; n < 400; ++n) {
             const structure s =
-                chain_of_halves(random.chance(50), random.chance(50) ? dtype::f16 : dtype::f32);
+                chain(dtype::f16, random.chance(50), random.chance(50) ? dtype::f16 : dtype::f32);
             instance in;
             in.chosen = {
                 0, 0, 1 + random.below(3), 1 + random.below(3), 1 + random.below(3), 1 + random.below(3)};
@@ -104,6 +104,47 @@ TEST_CASE("products of halves whose factors are subnormal on the way keep to the
         }
         CHECK(on.seen.statements == 400);
     }
+}
+
+TEST_CASE("a chain of products is exact only if it is in every order") {
+    using namespace random_tests;
+    // The sum of the right product needs few digits; its terms times the first factor need more than floats
+    // have.
+    const structure s = chain(dtype::f32, false, dtype::f32);
+    instance in;
+    in.chosen = {0, 0, 1, 1, 13, 1};
+    in.find_extents(s);
+    in.draws.resize(static_cast<std::size_t>(s.slots));
+    in.numbers.resize(in.draws.size());
+    std::vector<double> terms(13, 7.875);
+    terms.back() = 1.5;
+    in.values = {{50625.0 / 2048}, std::vector<double>(13, 1), terms, {0}};
+    REQUIRE(in.size(s.arrays[2]) == 13);
+    oracle expected(s, in, false);
+    expected.run(s.statements[0]);
+    float sum = 0;
+    for (const double x : terms) sum += 50625.0f / 2048 * static_cast<float>(x);
+    CHECK(sum != 50625.0f / 2048 * 96);
+    CHECK(expected.arrays[3][0].holds(sum));
+    CHECK(expected.arrays[3][0].holds(50625.0 / 2048 * 96));
+}
+
+TEST_CASE("a product of doubles that overflows may be finite in a multiply-add") {
+    using namespace random_tests;
+    const double most = std::numeric_limits<double>::max();
+    const cell factors[] = {cell::point(-most), cell::point(most)};
+    for (const bool graphics : {false, true}) {
+        const cell product = elementwise(op::multiply, dtype::f64, graphics)(factors);
+        CHECK(product.holds(-infinity));
+        const cell operands[] = {cell::point(infinity), product};
+        const cell sum = elementwise(op::add, dtype::f64, graphics)(operands);
+        CHECK(sum.holds(infinity));
+        CHECK(sum.holds(std::numeric_limits<double>::quiet_NaN()));
+        CHECK(!sum.holds(0));
+    }
+    const cell huge[] = {cell::point(most), cell::point(2), cell::point(-infinity)};
+    const cell twice = elementwise(op::fma, dtype::f64, true)(huge); // GLSL's has two roundings
+    CHECK(twice.holds(std::numeric_limits<double>::quiet_NaN()));
 }
 
 TEST_CASE("random statements leave what a plain evaluation gives") {
