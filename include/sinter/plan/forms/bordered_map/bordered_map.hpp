@@ -1,6 +1,16 @@
 #pragma once
 // Elementwise kernels that write a block of an array, and its border as it was, on devices that write
 // anywhere.
+//
+//   . . . . . . . .      . is copied: the border
+//   . . B B B B . .      B is computed: the block
+//   . . B B B B . .      the kernel writes all of the array
+//   . . . . . . . .
+//
+// | number                                   | from (docs/schedules.md, "How to read a section") |
+// | schedule::lanes, local_x, local_y        | as of maps                                        |
+// | rows_first, whole_vectors, columns, rows | as of maps                                        |
+// | merges                                   | docs/decisions/borders.md                         |
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,19 @@
 #pragma once
 // Functions of matrices that a work-group takes one of, or some: batches of small ones, and panels. Groups
 // lie in one line, and none leaves: PoCL 3.1 overwrites memory where some leave before barriers in loops.
+//
+//   panel (LU, QR)                  Cholesky block            batch
+//     item 0: rows 0, 64, ...         item: elements of         8 matrices of order 16:
+//     item 1: rows 1, 65, ...         one column                128 work-items,
+//     in registers, up to 32          in local memory           a row each
+//
+// | number                                    | from (docs/schedules.md, "How to read a section")          |
+// | schedule::local_x: of a panel up to 512   | largest_panel_group, comment                               |
+// | group_panel, rows: up to 32               | rows_in_registers                                          |
+// | group_panel, rows: 0                      | taller panels stay where their result goes, CPUs' always   |
+// | group_batch, matrices                     | as many as make 128 work-items: 2026-11-25-h100, "Batches" |
+// | group_cholesky, order                     | of a block: the program                                    |
+// | orders from which on a batch takes groups | fact in_groups, 2026-11-25-h100, "Batches"                 |
 
 #include <string>
 

@@ -1,15 +1,24 @@
 #pragma once
-// A work-item computes some columns of a row as one vector, a CPU's a run of them:
+// Kernels without a reduction: a work-item computes some columns of a row as one vector, a CPU's a run of
+// them.
 //
 //   GPU: a group is 32 x 8 work-items      CPU: a work-item has a run of a row, or of some
 //        of 4 columns each
 //     aaaa bbbb cccc ...                     aaaaaaaaaaaaaaaaaaaa bbbbbbbbbb
 //     dddd eeee ffff ...                     cccccccccccccccccccc dddddddddd
 //
-//   rows_first      llvmpipe, of few columns: its eight SIMD lanes are work-items along x
-//   whole_vectors   how the arrays lie (bench/results/2026-11-25-h100, "Whole vectors")
-//   columns, rows   work_sizes::map_columns, 16 and 64 where an array is read down (choose_run)
-//   computes_rest   functions are dear
+// | number                                       | from (docs/schedules.md, "How to read a section")        |
+// | schedule::lanes: 4, or 8                     | fact vector_width                                        |
+// | schedule::local_x, local_y: 32 x 8           | sizes map_items, map_rows                                |
+// |   more rows of narrow arrays, up to 12       | reasoned                                                 |
+// |   vectors wide                               |                                                          |
+// | rows_first                                   | llvmpipe: its SIMD lanes are eight work-items along x    |
+// | whole_vectors                                | layout; 2026-11-25-h100, "Whole vectors"                 |
+// | columns: a CPU's run, 2048                   | size map_columns, as a group costs PoCL some 10 ns       |
+// | columns: 16 where an array is read down      | 2026-11-24-two-cores                                     |
+// | rows: 64 of such runs, or of narrow arrays   | 2026-11-23-two-cores, "Shapes"                           |
+// | computes_rest                                | reasoned: a dear function takes longer than what is      |
+// |                                              | masked                                                   |
 
 #include <cstdint>
 #include <string>

@@ -1,10 +1,15 @@
 #pragma once
-// Elements that are computed of their neighbours, as vectors away from the edges:
+// Elements that are computed of their neighbours, as vectors away from the edges.
 //
-//     x x x x x x x x x x x x      columns   a vector, or a CPU's run of them, as of maps (choose_run)
-//     x . . a a a a b b b b x      rows      4 where neighbours above are read: none measured
-//     x . . a a a a b b b b x
-//     x x x x x x x x x x x x      x: some neighbour does not exist
+//   x x x x x x x x x x x x      x: some neighbour does not exist
+//   x . . a a a a b b b b x      a, b: a work-item's vectors, two rows of each
+//   x . . a a a a b b b b x
+//   x x x x x x x x x x x x
+//
+// | number                                    | from (docs/schedules.md, "How to read a section") |
+// | schedule::lanes: 16 on wide rows (512)    | 2026-11-22-two-cores, avx512/                     |
+// | columns                                   | a vector, or a CPU's run of them, as of maps      |
+// | rows: 4 if neighbours above are read, GPU | none                                              |
 
 #include <cstdint>
 #include <string>

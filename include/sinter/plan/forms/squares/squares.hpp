@@ -3,6 +3,20 @@
 // computes a square of elements. What is read down columns passes through local memory, so that neighbours
 // among the work-items read neighbours in memory, and write neighbours. After Ruetsch and Micikevicius,
 // "Optimizing Matrix Transpose in CUDA", 2009. On a CPU a work-item does so with memory of its own.
+//
+//   A + trans(B): a square of B goes through local memory
+//
+//   B in memory       local memory       result
+//   a b c d           a e i .            a+ e+ i+ .
+//   e f g h    --->   b f j .    --->    b+ f+ j+ .
+//   i j k l           c g k .            c+ g+ k+ .
+//
+// | number                           | from (docs/schedules.md, "How to read a section")    |
+// | group_squares, side, step: 32, 8 | 2026-11-25-h100, "Squares"                           |
+// | item_squares, side: 8, or 16     | fact vector_width                                    |
+// | item_squares, rows: 240          | comment of choose_squares                            |
+// | item_squares, rows: 64           | reasoned: cores would idle                           |
+// | 2^16 elements                    | reasoned: a kernel of its own is worth it (is_large) |
 
 #include <cstdint>
 #include <string>

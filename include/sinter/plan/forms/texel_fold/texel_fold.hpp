@@ -1,5 +1,5 @@
 #pragma once
-// A fragment folds all terms of the outputs in its texel:
+// A fragment folds all terms of the outputs in its texel.
 //
 //   texel      a a a a     four columns as a vector, if a texel holds a term of each: four columns at once
 //              | | | |
@@ -7,9 +7,13 @@
 //              1 1 1 1     or four, if texels hold terms that follow each other (four_terms)
 //              2 2 2 2
 //
-//   writing               how the result lies in its texture
-//   four_terms, rows_end_in_texels, right_four_terms   how the operands lie
-//   dots                  product_terms::dot, which a program asks for
+// | number                         | from (docs/schedules.md, "How to read a section") |
+// | writing                        | as of maps (texel_map.hpp)                        |
+// | four_terms, rows_end_in_texels | layout                                            |
+// | right_four_terms               | layout                                            |
+// | dots                           | the program: product_terms::dot                   |
+// | schedule::unroll               | fact max_loop_trips: turns of a loop are few      |
+// | schedule::in_blocks            | docs/schedules.md, "Long sums"                    |
 
 #include <string>
 #include <vector>

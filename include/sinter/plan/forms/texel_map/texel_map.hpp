@@ -1,13 +1,17 @@
 #pragma once
-// A fragment computes the elements in its texel, which are four of a row, or one:
+// A fragment computes the elements in its texel, which are four of a row, or one.
 //
 //   +------+------+------+
-//   | aaaa | bbbb | cccc |
+//   | aaaa | bbbb | cccc |     a texel's elements have one fragment
 //   | dddd | eeee | ffff |
 //   +------+------+------+
 //
-//   writing   how the result lies in its texture
-//   16        drawn as a rectangle, if that has so many times the elements at most (parts_of): none measured
+// | number             | from (docs/schedules.md, "How to read a section")                   |
+// | schedule::lanes: 4 | fact texel_size, layout: a vector; else one element after the other |
+// | writing.edges      | layout: a view begins or ends within texels, and the rest is kept   |
+// | writing.parts      | layout: what cannot be kept is drawn by component, or as points     |
+// | drawn rectangles   | comment of parts_of: no more than 16 times the elements             |
+// | writing.keeps_rest | layout: the texture has other texels                                |
 
 #include <string>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Fragments have no neighbours to fold with. So long sums to few outputs take two draws:
+// Fragments have no neighbours to fold with. So long sums to a row, a column or a scalar take two draws.
 //
 //   first draw: shares of an output, side by side    second draw: their sum
 //
@@ -7,9 +7,15 @@
 //     share 1   terms 1, 9, 17 ...                     folds the shares, and applies the epilogue
 //      ...
 //
-//   writing   how the result lies in its texture
-//   four_terms, four_outputs, rows_end_in_texels   how the operands lie
-//   share_numbers::parts   both draws equally long (choose.hpp), work_sizes::fragments at most
+// | number                         | from (docs/schedules.md, "How to read a section")                  |
+// | writing                        | as of maps (texel_map.hpp)                                         |
+// | four_terms, rows_end_in_texels | layout                                                             |
+// | four_outputs                   | layout                                                             |
+// | share_numbers::parts           | reasoned: a root of the terms, so that both draws are equally long |
+// |   at most 65536, llvmpipe 1024 | size fragments                                                     |
+// | 1024 fetches                   | reasoned: from then on two draws pay                               |
+// | schedule::unroll: 4 on GPUs    | none: fetches that wait beside each other                          |
+// | schedule::in_blocks            | docs/schedules.md, "Long sums"                                     |
 
 #include <string>
 #include <vector>
