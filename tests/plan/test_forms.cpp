@@ -93,6 +93,35 @@ std::string words(const any_form& f, std::uint8_t lanes) {
     return row_of(s).describe(s.form, s);
 }
 
+TEST_CASE("a map's form says its numbers in words") {
+    CHECK(words(item_map{false, true}, 4) == "4 columns for a work-item");
+    CHECK(words(item_map{true, false}, 1) == "1 column for a work-item, rows first");
+    CHECK(words(run_map{2048, 1, false}, 8) == "runs of 1 x 2048 in vectors of 8");
+    CHECK(words(neighbour_map{4, 4}, 4) == "runs of 4 x 4 in vectors of 4");
+    CHECK(words(strip_map{2048, 64, false}, 16) == "strips of 64 x 2048 in vectors of 16");
+}
+
+TEST_CASE("a form that draws says its numbers in words") {
+    texel_writing by_component;
+    by_component.parts = texel_parts::by_rows;
+    texel_writing by_point;
+    by_point.parts = texel_parts::points;
+    CHECK(words(texel_map{}, 4) == "a vector for a fragment");
+    CHECK(words(texel_map{by_component}, 1) == "a draw for each component");
+    CHECK(words(texel_map{by_point}, 1) == "a point for each element");
+    CHECK(words(texel_border{}, 1) == "an element after the other");
+    CHECK(words(texel_fold{{}, true, false, false, false}, 1) == "four terms a fetch");
+    CHECK(words(texel_fold{}, 4) == "four columns at once");
+    CHECK(words(texel_shares{{}, false, true, false}, 1) == "shares of four outputs");
+    CHECK(words(texel_shares{{}, true, false, false}, 1) == "four terms a fetch");
+    texel_tile stored{};
+    stored.product = {16, 4, false, false};
+    CHECK(words(stored, 4) == "tiles of 16 x 16");
+    stored.quads = true;
+    CHECK(words(stored, 4) == "tiles of 16 x 16, in quads that share fetches");
+    CHECK(words(target_tile{{8, 1, false, false}, false}, 4) == "tiles of 8 x 4, a target for each row");
+}
+
 TEST_CASE("a product's form says its numbers in words") {
     CHECK(words(register_tile{{4, 2}}, 8) == "micro-tiles of 4 x 16");
     CHECK(words(group_tile{{8, 1}}, 4) ==
