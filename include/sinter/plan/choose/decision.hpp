@@ -18,8 +18,24 @@ struct decision {
     refusal refused = refusal::none; ///< an error: no other schedule is looked for
     schedule how;
     share_numbers shares;
+    // For explain(): the form that was asked last before this one, and why it does not suit; null: none was.
+    const char *other = nullptr, *why_not = nullptr;
 
     explicit operator bool() const { return no == nullptr; }
+
+    /// Becomes a candidate, which is `form` or says why it is not.
+    bool takes(const char* form, const decision& candidate) {
+        const char *const asked = other, *const refused_why = why_not;
+        *this = candidate;
+        if (no) {
+            other = form;
+            why_not = no;
+        } else if (!other) {
+            other = asked;
+            why_not = refused_why;
+        }
+        return no == nullptr;
+    }
 };
 inline decision no(const char* why) {
     decision d;

@@ -24,17 +24,19 @@ inline decision choose_fragment(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_texel_border(v);
     if (v.kernel.reduction < 0) return choose_texel_map(v);
     const texel_writing w = writing_of(v);
-    if (const decision d = choose_product_texels(v, w)) return d;
+    decision d;
+    if (d.takes(texel_tile::name, choose_product_texels(v, w))) return d;
     // Where results are few and sums long, a fragment for each result would leave most of the device idle.
     const bool may_share = v.wishes.step == product_step::best;
     const texel_terms terms = may_share ? four_terms(v) : texel_terms();
     if (may_share) {
-        if (const decision d = choose_texel_shares(v, w, terms)) return d;
+        if (d.takes(texel_shares::name, choose_texel_shares(v, w, terms))) return d;
         if (v.numbers.rows * v.numbers.cols <= 64 && v.numbers.terms > 4096)
             return share_long_sums(v, w, terms);
     }
-    if (const decision d = choose_texel_fold(v, w, terms)) return d;
-    return share_long_sums(v, w, terms);
+    if (d.takes(texel_fold::name, choose_texel_fold(v, w, terms))) return d;
+    d.takes(texel_shares::name, share_long_sums(v, w, terms));
+    return d;
 }
 
 } // namespace sinter::plan

@@ -34,24 +34,29 @@ inline decision choose_asked_tile(const launch_view& v, const tile_choice& asked
 inline decision choose_tile(const launch_view& v) {
     const bool thin = is_thin(v);
     tile_choice found;
+    decision d;
     if (asks_tile(v)) {
         found = asked_tile(v);
         if (found.in_memory()) return choose_asked_tile(v, found);
     } else {
-        if (!thin)
-            if (const decision together = choose_group_tile(v)) return together;
+        if (!thin && d.takes(group_tile::name, choose_group_tile(v))) return d;
         if (!thin || v.facts.is_cpu) found = best_tile(v);
+        const char* const avoids = avoids_local_memory(v);
+        if (!found.in_memory()) d.takes(local_tile::name, no(avoids ? avoids : "there are too few tiles"));
     }
-    return found.in_memory() ? choose_memory_tile(v, found)
-                             : choose_register_tile(v, found.in_registers(), thin);
+    d.takes(register_tile::name, found.in_memory() ? choose_memory_tile(v, found)
+                                                   : choose_register_tile(v, found.in_registers(), thin));
+    return d;
 }
 
 /// A product with rows and columns.
 inline decision choose_product(const launch_view& v) {
     if (asks_step(v))
         return v.wishes.step == product_step::naive ? choose_naive_step(v) : choose_step_tile(v);
-    if (const decision lines = choose_lines(v)) return lines;
-    return choose_tile(v);
+    decision d;
+    if (d.takes(row_lines::name, choose_lines(v))) return d;
+    d.takes(register_tile::name, choose_tile(v));
+    return d;
 }
 
 } // namespace sinter::plan

@@ -26,18 +26,21 @@ namespace sinter::plan {
 /// Where work-items may write anywhere.
 inline decision choose_scatter(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_bordered_map(v);
+    decision d;
     if (v.kernel.reduction < 0) {
-        if (const decision d = choose_squares(v)) return d;
-        if (const decision d = choose_matrix_map(v)) return d;
+        if (d.takes(group_squares::name, choose_squares(v))) return d;
+        if (d.takes(matrix_map::name, choose_matrix_map(v))) return d;
         const map_vectors vectors = vectors_of_map(v);
-        if (const decision d = choose_strip_map(v, vectors)) return d;
-        return choose_map(v, vectors);
+        if (d.takes(strip_map::name, choose_strip_map(v, vectors))) return d;
+        d.takes(item_map::name, choose_map(v, vectors));
+        return d;
     }
     if (is_group(v.values[v.kernel.reduction].code)) return choose_group_matrix(v);
     const bool sized = v.kernel.rows.is_sized() && v.kernel.cols.is_sized();
     if (is_product(v) && sized)
-        if (const decision d = choose_product(v); d || d.refused != refusal::none) return d;
-    return choose_fold(v);
+        if (d.takes(register_tile::name, choose_product(v)) || d.refused != refusal::none) return d;
+    d.takes(item_fold::name, choose_fold(v));
+    return d;
 }
 
 /// A work-item would add up more shares one after the other than docs/reference.md's bound has room for.

@@ -55,6 +55,8 @@ public:
         if (twice) passes.push_back(write(k, second));
         k.variants.emplace_back();
         k.variants.back().passes = std::move(passes);
+        k.variants.back().other = chosen.other;
+        k.variants.back().why_not = chosen.why_not;
         return k.variants.back();
     }
 

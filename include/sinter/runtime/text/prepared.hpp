@@ -32,7 +32,8 @@ struct variant {
 /// One launch, or the two of a split fold that does not join its shares itself.
 struct launches {
     std::vector<variant> passes;
-    share_memory partial; ///< of the last time
+    const char *other = nullptr, *why_not = nullptr; ///< as plan::decision says when it was made
+    share_memory partial;                            ///< of the last time
 };
 
 /// A kernel of the plan; of a work-group's many results, those that one launch can write.

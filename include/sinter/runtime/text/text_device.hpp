@@ -90,8 +90,11 @@ public:
         for (part& k : pr.parts_of(kernel, facts(), wishes(), bound)) {
             plan::launch_numbers numbers;
             plan::share_numbers shares;
-            for (const variant& v : chooser.choose(k, numbers, shares).passes) {
+            const launches& chosen = chooser.choose(k, numbers, shares);
+            for (const variant& v : chosen.passes) {
                 d.text += "runs as " + plan::in_words(v.schedule) + "\n";
+                if (chosen.other && &v == chosen.passes.data())
+                    d.text += std::string("not as ") + chosen.other + ": " + chosen.why_not + "\n";
                 if (v.source.points) d.text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
                 d.text += v.source.text;
                 if (v.source.woven)
