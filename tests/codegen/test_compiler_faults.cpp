@@ -111,3 +111,66 @@ TEST_CASE("GLSL makes a float of uint32 by halves: no compiler takes it for the 
         CHECK(has(text, "(a >> 16u) * 65536.0 + "));
     }
 }
+
+TEST_CASE("a sum that loses a term is marked, whatever the term is hidden in") {
+    for (const target& t : targets()) {
+        if (!is_glsl(t)) continue;
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::vector<float> x(d, 9), y(d, 9), z(d, 9);
+        sinter::matrix<float> A(d, 9, 9);
+        CHECK(has(text_launched_by(t, [&] { z = x - fma(y, A * y, x); }), "minus("));
+        CHECK(has(text_launched_by(t, [&] { z = A * y + (fma(x, y, z) - hadamard(y, x)); }), "minus("));
+        CHECK(has(text_launched_by(t, [&] { z = A * y + fma(x, y, -hadamard(x, y)); }), "plus("));
+        CHECK(has(text_launched_by(t, [&] { z = A * y + (hadamard(-x, y) + hadamard(x, y)); }), "plus("));
+        CHECK(has(text_launched_by(t, [&] { z = A * y + (x - max(x, x)); }), "minus("));
+        CHECK(!has(text_launched_by(t, [&] { z = A * y + (x - max(x, z)); }), "minus("));
+    }
+}
+
+TEST_CASE(
+    "fragments add integers that cancel where no compiler sees it, behind functions that change nothing") {
+    for (const target& t : targets()) {
+        if (!draws(t)) continue;
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::vector<std::int32_t> i(d, 9), k(d, 9);
+        for (const std::string& text :
+             {text_launched_by(t, [&] { k = i - ceil(i); }), text_launched_by(t, [&] { k = i - max(i, i); }),
+              text_launched_by(t,
+                               [&] { k = i - sinter::cast<std::int32_t>(sinter::cast<std::uint32_t>(i)); }),
+              text_launched_by(t, [&] { k = hadamard(i, k) - hadamard(k, i); })}) {
+            CAPTURE(text);
+            CHECK(has(text, "return a + (~b + 1);"));
+        }
+    }
+}
+
+TEST_CASE("a truth or an integer that a compiler may know has a zero beside it that none knows") {
+    constexpr const char* zero = " + float(min(rows, 0))";
+    for (const target& t : targets()) {
+        if (!is_glsl(t)) continue;
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::vector<float> x(d, 9), y(d, 9), z(d, 9);
+        sinter::vector<std::int32_t> i(d, 9), k(d, 9);
+        CHECK(has(text_launched_by(t, [&] { z = hadamard(x, y < y); }), zero));
+        CHECK(has(text_launched_by(t, [&] { z = hadamard(x, sinter::cast<float>(i ^ i)); }), zero));
+        CHECK(has(text_launched_by(t, [&] { z = hadamard(x, y < 3.0f && !(y < 3.0f)); }), zero));
+        CHECK(!has(text_launched_by(t, [&] { z = hadamard(x, x < y); }), zero));
+        CHECK(!has(text_launched_by(t, [&] { z = hadamard(x, sinter::cast<float>(i ^ k)); }), zero));
+    }
+}
+
+TEST_CASE("a fragment of one element ends in a marked variable like any other") {
+    for (const target& t : targets()) {
+        if (!draws(t)) continue;
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::matrix<float> A(d, 9, 9), B(d, 9, 9);
+        const std::string text =
+            text_launched_by(t, [&] { sinter::reversed(A, sinter::axis<0>) = hadamard(B, trans(B)); });
+        CAPTURE(text);
+        CHECK(has(text, "EXACT float value = "));
+    }
+}

@@ -136,6 +136,18 @@ TEST_CASE("floating arithmetic beside a product is not rearranged where a term w
             CHECK(M.to_host() == std::vector<bool>(count, true));
             M = isnan(Z * Z + (Q - Q));
             CHECK(M.to_host() == std::vector<bool>(count, true));
+            Q = infinity;
+            A = 1.0f;
+            C = A - fma(Z, Z * Z, A);
+            CHECK(C.to_host() == std::vector<float>(count, 0));
+            C = Q - fma(Z, Z * Z, Q);
+            CHECK(C.to_host()[0] != C.to_host()[0]);
+            C = Z * Z + (hadamard(-Q, A) + hadamard(A, Q));
+            CHECK(C.to_host()[0] != C.to_host()[0]);
+            C = Z * Z + fma(Q, A, -hadamard(Q, A));
+            CHECK(C.to_host()[0] != C.to_host()[0]);
+            C = Z * Z + (Q - max(Q, Q));
+            CHECK(C.to_host()[0] != C.to_host()[0]);
             // The sums of such a product are those of any other.
             A = cast<float>((row_index() * 7 + col_index() * 5) % 11) / 8.0f;
             C = (A + (Q - Q)) * A;
@@ -145,6 +157,67 @@ TEST_CASE("floating arithmetic beside a product is not rearranged where a term w
             B = A * A;
             CHECK(C.to_host() == B.to_host());
         }
+    }
+}
+
+TEST_CASE("a zero that a compiler may know meets NaN and infinity like any other") {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    for (device d : test::devices()) {
+        if (!keeps_order(d)) continue;
+        INFO(d.name() << " (" << d.description() << ")");
+        for (const std::int64_t n : test::first_of<std::int64_t>(2, {9, 1, 4})) {
+            CAPTURE(n);
+            matrix<float> A(d, n, n), F(d, n, n);
+            vector<float> lost(d, n), x(d, n), y(d, n);
+            vector<std::int32_t> i(d, n), k(d, n);
+            vector<bool> m(d, n);
+            A = 1.0f;
+            x = cast<float>(row_index());
+            i = row_index();
+            k = i + 1;
+            m = x > 3.0f;
+            const auto check = [&](const auto& value, const char* what) {
+                CAPTURE(what);
+                for (const float number : {nan, infinity}) {
+                    lost = number;
+                    y = value;
+                    bool right = true;
+                    for (const float f : y.to_host()) right = right && f != f;
+                    CHECK(right);
+                }
+            };
+            check(hadamard(lost, x < x), "x < x");
+            check(A * x + hadamard(lost, x > x), "x > x beside a product");
+            check(hadamard(lost, i != i), "i != i");
+            check(hadamard(lost, !(i == i)), "!(i == i)");
+            check(hadamard(lost, m && !m), "m && !m");
+            check(hadamard(lost, cast<float>(i ^ i)), "i ^ i");
+            check(hadamard(lost, cast<float>((i | k) & ~(k | i))), "(i | k) & ~(k | i)");
+            check(hadamard(lost, cast<float>((i + k) - (k + i))), "(i + k) - (k + i)");
+            check(hadamard(lost, min(i, k) > i), "min(i, k) > i");
+            check(hadamard(lost, cast<float>(hadamard(x < x, i))), "(x < x) * i");
+            check(fma(lost, x < x, lost - lost), "fma");
+            check(hadamard(lost, col_index() > row_index()), "col_index() > row_index()");
+            // The elements of others, one by one.
+            F = infinity;
+            F(rows(0, n)) = hadamard(F, trans(F) < trans(F));
+            CHECK(F.to_host()[0] != F.to_host()[0]);
+        }
+    }
+}
+
+TEST_CASE("a number has no place but 0, which NaN meets like any other zero") {
+    for (device d : test::devices()) {
+        if (!keeps_order(d)) continue;
+        INFO(d.name() << " (" << d.description() << ")");
+        scalar<float> lost(d), s(d);
+        lost = std::numeric_limits<float>::quiet_NaN();
+        s = lost * row_index();
+        CHECK(s.to_host() != s.to_host());
+        s = lost * (row_index() < col_index());
+        CHECK(s.to_host() != s.to_host());
+        s = 3.0f + row_index();
+        CHECK(s.to_host() == 3);
     }
 }
 
@@ -168,6 +241,9 @@ TEST_CASE("an integer less itself is zero, and minus an integer becomes any numb
             CHECK(k.to_host() == std::vector<std::int32_t>(count, 0));
             k = (i + 1) - i;
             CHECK(k.to_host() == std::vector<std::int32_t>(count, 1));
+            for (const vector<std::int32_t>& none : {eval(i - ceil(i)), eval(i - max(i, i)),
+                                                     eval(i - cast<std::int32_t>(cast<std::uint32_t>(i)))})
+                CHECK(none.to_host() == std::vector<std::int32_t>(count, 0));
             k = i - (i + i) + i;
             CHECK(k.to_host() == std::vector<std::int32_t>(count, 0));
             m = i == i;

@@ -93,6 +93,16 @@ private:
             if (operand >= 0 && is_number(at(operand)) && computes(operand))
                 marked_.emplace_back(operand, exact_variable(operand, out));
     }
+    /// Of a vector that is made where it is stored: only a variable can be marked.
+    void mark_components(const loops::node& vector, std::string& out) {
+        using loops::node_kind;
+        if (vector.kind != node_kind::splat && vector.kind != node_kind::build) return;
+        const auto mark = [&](loops::node_id part) {
+            if (part >= 0 && computes(part)) marked_.emplace_back(part, exact_variable(part, out));
+        };
+        if (vector.kind == node_kind::splat) mark(vector.args[0]);
+        for (const loops::node_id part : vector.parts) mark(part);
+    }
     static bool is_number(const loops::node& n) { return is_floating(n.type.type) && !n.type.index; }
     /// Something is added or multiplied in floating point.
     bool computes(loops::node_id id) const {
@@ -152,12 +162,11 @@ private:
     void store(const loops::statement& s, std::string& out) {
         const plan::argument& a = program_.arguments[static_cast<std::size_t>(s.array)];
         const loops::node& value = at(s.b);
+        const bool exact =
+            program_.exact && !dialect_.exact_qualifier().empty() && is_floating(value.type.type);
+        if (exact && value.kind != loops::node_kind::apply) mark_components(value, out);
         std::string what = is_mask(value.type) ? text(s.b, 2) : text(s.b);
-        const std::string qualifier = dialect_.exact_qualifier();
-        if (program_.exact && !qualifier.empty() && is_floating(value.type.type) &&
-            value.kind == loops::node_kind::apply) {
-            what = exact_variable(s.b, out); // only a variable can be marked
-        }
+        if (exact && value.kind == loops::node_kind::apply) what = exact_variable(s.b, out);
         std::string where = s.a < 0 ? std::string() : text(s.a);
         if (s.row >= 0) where += ", " + text(s.row);
         line(out, dialect_.store(*this, a, value, where, what, s.aligned));

@@ -181,5 +181,6 @@ void main()
     acc_3 += acc_four_3.y;
     acc_3 += acc_four_3.z;
     acc_3 += acc_four_3.w;
-    result = vec4(acc / (sinter_sqrt(acc_2) * sinter_sqrt(acc_3)));
+    EXACT float value = acc / (sinter_sqrt(acc_2) * sinter_sqrt(acc_3));
+    result = vec4(value);
 }

@@ -200,8 +200,10 @@ inline element_access::node_id element_access::own_index(const array_view& a, no
         const auto is_constant = [&](node_id n) { return b.at(n).kind == loops::node_kind::integer; };
         const node_id place = address_.element(a, row, col), other = is_constant(i) ? j : i;
         // Mesa makes 0 of whatever is multiplied with a 0 that it knows, of NaN and of what is `precise` too.
-        if (facts_.counts_in_32_bits && is_constant(place) && b.at(place).imm == 0 && !is_constant(other))
+        if (facts_.counts_in_32_bits && is_constant(place) && b.at(place).imm == 0) {
+            if (is_constant(other)) return b.cast(type, unknown_zero());
             return b.apply(op::min, type, b.cast(type, other), b.real(0, dtype::i32));
+        }
         return b.cast(type, place);
     };
     const stride_class stride = stride_along(a.shape);

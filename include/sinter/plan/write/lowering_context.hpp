@@ -99,6 +99,11 @@ protected:
     memo& found_;
 
     const graph::value& at(value_id id) const { return plan_.values[id]; }
+    /// Zero, which no compiler of GLSL knows (docs/decisions/order_of_arithmetic.md).
+    node_id unknown_zero() const {
+        const node_id extent = address_.parameter(argument_kind::rows, argument_source::leaf, 0, "rows");
+        return b.index_op(op::min, extent, b.integer(0));
+    }
     /// Nodes of values that a text shows as they are: nothing is gained by a variable.
     bool is_atom(node_id n) const {
         const loops::node_kind kind = b.at(n).kind;

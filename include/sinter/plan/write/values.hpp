@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <sinter/plan/cut/cancelling_sums.hpp>
+#include <sinter/plan/cut/known_numbers.hpp>
 #include <sinter/plan/write/row_loops.hpp>
 #include <sinter/plan/write/series.hpp>
 
@@ -19,7 +20,9 @@ public:
         : lowering_part(c), places(c, *this),
           neighbours(c, extents, arrays, masks, elements, vectors, places, *this),
           rows(c, arrays, masks, elements, places, *this), series(c, neighbours, *this), arrays_(arrays),
-          elements_(elements), vectors_(vectors), cancelling_(plan_.values, kernel_, facts_.draws()) {}
+          elements_(elements), vectors_(vectors), cancelling_(plan_.values, kernel_, facts_.draws()),
+          known_numbers_(plan_.values,
+                         kernel_.reduction < 0 && !(kernel_.rows.is_sized() && kernel_.cols.is_sized())) {}
 
     // Those that read elements at computed places, and loops within values.
     sought_places places;
@@ -49,8 +52,11 @@ private:
     element_access& elements_;
     whole_vectors& vectors_;
     cancelling_sums cancelling_;
+    known_numbers known_numbers_;
 
     node_id compute(value_id id, node_id i, node_id j, int lanes);
+    node_id cast(value_id id, loops::value_type to, node_id from);
+    node_id exact_sum(const graph::value& v, loops::value_type type, const node_id* args);
     node_id leaf(const graph::value& v, node_id i, node_id j, int lanes);
     bool is_output(value_id id) const {
         return std::any_of(kernel_.outputs.begin(), kernel_.outputs.end(),
@@ -79,17 +85,36 @@ inline value_lowering::node_id value_lowering::compute(value_id id, node_id i, n
         widest = b.type_of(args[n]).lanes > widest ? b.type_of(args[n]).lanes : widest;
     }
     const loops::value_type type{register_type(v.type, facts_), false, widest};
-    if (v.code == op::cast) {
-        const node_id n = b.cast(type, args[0]);
-        // A result is rounded when it is stored; anywhere else half must be rounded here.
-        const bool only_stored = is_output(id) && context_.uses[static_cast<std::size_t>(id)] == 1;
-        return rounds_when_stored(v.type) && type.type != v.type && !only_stored ? b.rounded(n, v.type) : n;
-    }
-    if (cancelling_.contains(id)) return b.apply_exactly(v.code, type, args[0], args[1]);
+    if (v.code == op::cast) return cast(id, type, args[0]);
+    if (cancelling_.contains(id) && (v.code != op::fma || facts_.counts_in_32_bits))
+        return exact_sum(v, type, args);
     const bool infix = info(v.code).precedence > 0 && is_floating(v.type) && arity(v.code) == 2;
     if (!infix)
         for (int n = 0; n < arity(v.code); ++n) args[n] = b.splat(args[n], widest);
     return b.apply(v.code, type, args[0], args[1], args[2]);
+}
+
+inline value_lowering::node_id value_lowering::cast(value_id id, loops::value_type to, node_id from) {
+    const graph::value& v = at(id);
+    node_id n = b.cast(to, from);
+    const bool from_whole = is_floating(v.type) && !is_floating(at(v.args[0]).type);
+    if (facts_.counts_in_32_bits && from_whole && known_numbers_.contains(v.args[0])) {
+        const node_id zero = b.cast({to.type, false, 1}, unknown_zero());
+        n = b.apply(op::add, to, n, zero);
+    }
+    // A result is rounded when it is stored; anywhere else half must be rounded here.
+    const bool only_stored = is_output(id) && context_.uses[static_cast<std::size_t>(id)] == 1;
+    return rounds_when_stored(v.type) && to.type != v.type && !only_stored ? b.rounded(n, v.type) : n;
+}
+
+/// GLSL rounds a multiply-add twice; where it loses its term, product and sum are written apart.
+inline value_lowering::node_id value_lowering::exact_sum(const graph::value& v, loops::value_type type,
+                                                         const node_id* args) {
+    if (v.code != op::fma) return b.apply_exactly(v.code, type, args[0], args[1]);
+    loops::value_type of_product = type;
+    of_product.lanes = std::max(b.type_of(args[0]).lanes, b.type_of(args[1]).lanes);
+    const node_id product = b.apply(op::multiply, of_product, args[0], args[1]);
+    return b.apply_exactly(op::add, type, product, args[2]);
 }
 
 inline value_lowering::node_id value_lowering::leaf(const graph::value& v, node_id i, node_id j, int lanes) {
