@@ -46,8 +46,18 @@ constexpr int size_of(dtype t) {
 constexpr const char* name_of(dtype t) {
     return info(t).name;
 }
+namespace detail {
+constexpr unsigned floating_types() {
+    unsigned types = 0;
+    for (int t = 0; t < dtype_count; ++t)
+        if (dtype_infos[t].kind == dtype_kind::floating) types |= 1u << t;
+    return types;
+}
+inline constexpr unsigned floating_bits = floating_types();
+} // namespace detail
+/// (A bit, and no look at the table: the interpreter asks it of every value for every block.)
 constexpr bool is_floating(dtype t) {
-    return info(t).kind == dtype_kind::floating;
+    return (detail::floating_bits >> static_cast<unsigned>(t) & 1u) != 0;
 }
 /// Truths count among them.
 constexpr bool is_integer(dtype t) {

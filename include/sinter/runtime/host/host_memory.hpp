@@ -45,17 +45,17 @@ private:
 
 /// Calls f with the elements from `first` on, typed; floating ones, and those of whole types and truths.
 template <class F>
-void with_elements(const buffer& b, std::int64_t first, F f) {
+[[gnu::always_inline]] inline void with_elements(const buffer& b, std::int64_t first, F f) {
     with_element_type(stored_type(b), [&]<class T>() { f(static_cast<T*>(b.host) + first); });
 }
 template <class F>
-void with_reals(const buffer& b, std::int64_t first, F f) {
+[[gnu::always_inline]] inline void with_reals(const buffer& b, std::int64_t first, F f) {
     with_elements(b, first, [&]<class T>(T* p) {
         if constexpr (is_floating(dtype_of<T>)) f(p);
     });
 }
 template <class F>
-void with_integers(const buffer& b, std::int64_t first, F f) {
+[[gnu::always_inline]] inline void with_integers(const buffer& b, std::int64_t first, F f) {
     with_elements(b, first, [&]<class T>(T* p) {
         if constexpr (is_integer(dtype_of<T>)) f(p);
     });
