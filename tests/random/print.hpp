@@ -115,8 +115,7 @@ private:
         return found;
     }
     static const char* type_name(dtype t) {
-        constexpr const char* names[] = {"bool", "std::int32_t", "std::uint32_t", "half", "float", "double"};
-        return names[static_cast<int>(t)];
+        return t == dtype::i32 ? "std::int32_t" : t == dtype::u32 ? "std::uint32_t" : sinter::name_of(t);
     }
     static std::string number(dtype t, double x) {
         if (t == dtype::boolean) return x != 0 ? "true" : "false";

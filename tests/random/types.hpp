@@ -11,9 +11,18 @@ inline bool is_float(dtype t) {
     return t == dtype::f16 || t == dtype::f32 || t == dtype::f64;
 }
 /// The type of a sum: bool counts as int32, unsigned wins over signed, any float over any integer.
+inline int rank_of(dtype t) {
+    switch (t) {
+    case dtype::boolean: return 0;
+    case dtype::i32: return 1;
+    case dtype::u32: return 2;
+    case dtype::f16: return 3;
+    case dtype::f32: return 4;
+    default: return 5;
+    }
+}
 inline dtype common(dtype a, dtype b) {
-    constexpr int rank[] = {0, 1, 2, 3, 4, 5}; // bool, int32, uint32, half, float, double
-    const dtype wider = rank[static_cast<int>(a)] < rank[static_cast<int>(b)] ? b : a;
+    const dtype wider = rank_of(a) < rank_of(b) ? b : a;
     return wider == dtype::boolean ? dtype::i32 : wider;
 }
 
