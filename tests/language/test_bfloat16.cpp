@@ -57,10 +57,10 @@ TEST_CASE("bfloat16: every value arrives, and is what it is as a float") {
         vector<float> f(d, 65536);
         f = cast<float>(x);
         const std::vector<bfloat16> back = y.to_host();
-        const std::vector<float> floats = f.to_host();
+        const std::vector<float> as_floats = f.to_host();
         int wrong = 0;
         for (std::size_t n = 0; n < all.size(); ++n)
-            wrong += !is_near(float(back[n]), float(all[n])) || !is_near(floats[n], float(all[n]));
+            wrong += !is_near(float(back[n]), float(all[n])) || !is_near(as_floats[n], float(all[n]));
         CHECK(wrong == 0);
     }
 }

@@ -37,6 +37,7 @@ inline double stored(dtype t, double v) {
     case dtype::i32: return static_cast<double>(static_cast<std::int32_t>(v));
     case dtype::u32: return static_cast<double>(static_cast<std::uint32_t>(v));
     case dtype::f16: return static_cast<float>(half(static_cast<float>(v)));
+    case dtype::bf16: return static_cast<float>(sinter::bfloat16(static_cast<float>(v)));
     case dtype::f32: return static_cast<float>(v);
     default: return v;
     }
@@ -84,8 +85,8 @@ void upload_as(storage& s, const std::vector<double>& v) {
     std::vector<unsigned char> bytes(v.size() * sizeof(T) + 1);
     for (std::size_t i = 0; i < v.size(); ++i) {
         T x{};
-        if constexpr (std::is_same_v<T, half>)
-            x = half(static_cast<float>(v[i]));
+        if constexpr (sizeof(T) == 2)
+            x = T(static_cast<float>(v[i]));
         else
             x = static_cast<T>(v[i]);
         std::memcpy(bytes.data() + i * sizeof(T), &x, sizeof(T));
@@ -101,7 +102,7 @@ std::vector<double> download_as(const storage& s) {
     for (std::size_t i = 0; i < n; ++i) {
         T x{};
         std::memcpy(&x, bytes.data() + i * sizeof(T), sizeof(T));
-        if constexpr (std::is_same_v<T, half>)
+        if constexpr (sizeof(T) == 2)
             out[i] = static_cast<float>(x);
         else
             out[i] = static_cast<double>(x);
@@ -112,26 +113,12 @@ std::vector<double> download_as(const storage& s) {
 
 inline void upload(storage& s, const std::vector<double>& v) {
     if (s.rows * s.cols == 0) return;
-    switch (s.type) {
-    case dtype::boolean: return detail::upload_as<bool>(s, v);
-    case dtype::i32: return detail::upload_as<std::int32_t>(s, v);
-    case dtype::u32: return detail::upload_as<std::uint32_t>(s, v);
-    case dtype::f16: return detail::upload_as<half>(s, v);
-    case dtype::f32: return detail::upload_as<float>(s, v);
-    case dtype::f64: return detail::upload_as<double>(s, v);
-    }
+    sinter::with_element_type(s.type, [&]<class T>() { detail::upload_as<T>(s, v); });
 }
 
 inline std::vector<double> download(const storage& s) {
     if (s.rows * s.cols == 0) return {};
-    switch (s.type) {
-    case dtype::boolean: return detail::download_as<bool>(s);
-    case dtype::i32: return detail::download_as<std::int32_t>(s);
-    case dtype::u32: return detail::download_as<std::uint32_t>(s);
-    case dtype::f16: return detail::download_as<half>(s);
-    case dtype::f32: return detail::download_as<float>(s);
-    default: return detail::download_as<double>(s);
-    }
+    return sinter::with_element_type(s.type, [&]<class T>() { return detail::download_as<T>(s); });
 }
 
 /// The elements of an array of the oracle, unrounded, row by row.
