@@ -3,6 +3,8 @@
 file(READ ${SOURCE}/CONTRIBUTING.md text)
 string(ASCII 1 semicolon) # no separator of lists
 string(REPLACE ";" "${semicolon}" text "${text}")
+string(ASCII 2 fence) # one character, as diffs have backticks
+string(REPLACE "```" "${fence}" text "${text}")
 string(REGEX REPLACE "\n## " ";" sections "${text}")
 
 # WORK may lie in a repository, which git would apply diffs to.
@@ -27,7 +29,7 @@ list(TRANSFORM definitions PREPEND -D)
 
 set(count 0)
 foreach(section IN LISTS sections)
-  string(REGEX MATCHALL "```diff\n[^`]*```" blocks "${section}")
+  string(REGEX MATCHALL "${fence}diff\n[^${fence}]*${fence}" blocks "${section}")
   if(NOT blocks)
     continue()
   endif()
@@ -35,7 +37,7 @@ foreach(section IN LISTS sections)
   file(REMOVE_RECURSE ${WORK})
   file(COPY ${SOURCE}/include ${SOURCE}/tests DESTINATION ${WORK} PATTERN golden EXCLUDE)
   foreach(block IN LISTS blocks)
-    string(REGEX REPLACE "^```diff\n|```$" "" block "${block}")
+    string(REGEX REPLACE "^${fence}diff\n|${fence}$" "" block "${block}")
     string(REPLACE "${semicolon}" ";" block "${block}")
     file(WRITE ${WORK}/recipe.diff "${block}")
     run("${title}: a recipe does not fit:\n${block}" ${GIT} apply -R recipe.diff)

@@ -519,6 +519,14 @@ const test::golden_program programs[] = {
          scalar<half> s(d);
          s = norm(h);
      }},
+    {"running_sums", // of each column by one work-item; of a long vector in shares, but on a CPU
+     [](const device& d) {
+         if (d.state()->facts().draws()) return; // they have none
+         matrix<float> A(d, 310, 720);
+         vector<float> x(d, 170000);
+         A = 2.0f * cumsum(A, axis<0>);
+         x = cumsum(square(x)) / 3.0f;
+     }},
 };
 
 } // namespace

@@ -13,7 +13,7 @@ namespace {
 
 std::string traits_text(op code) {
     const auto& [arrays, extents, numbers, elementwise, by_elements, transposes, fold, adds_products,
-                 folds_beside, turns, correlation, batch, group] = info(code).traits;
+                 folds_beside, scan, turns, correlation, batch, group] = info(code).traits;
     std::string text = std::string(info(code).name) + " of " + std::to_string(arity(code)) + ":";
     const auto say = [&](bool is, const std::string& word) {
         if (is) text += " " + word;
@@ -31,6 +31,7 @@ std::string traits_text(op code) {
     say(fold, "fold");
     say(adds_products, "adds_products");
     say(folds_beside, "folds_beside");
+    say(scan, "scan");
     say(turns, "turns");
     say(correlation, "correlation");
     say(batch, "batch");
@@ -48,6 +49,7 @@ TEST_CASE("traits of the structural ops") {
                    "view of 1: numbers=view transposes\n"
                    "contract of 2: extents=product transposes fold adds_products\n"
                    "reduce of 1: extents=folded transposes fold folds_beside\n"
+                   "cumsum of 1: scan\n"
                    "gather of 3: arrays=1\n"
                    "image_row of 3: by_elements\n"
                    "turn of 0:\n"
@@ -81,6 +83,7 @@ TEST_CASE("the operands that are read around, and those whose extents are the re
     const auto around = [&](op code) { return operands(code, reads_around); };
     const auto lend = [&](op code) { return operands(code, lends_extents); };
     CHECK(lend(op::contract) == "ab");
+    CHECK(lend(op::scan) == "a");
     CHECK(around(op::gather) == "a--");
     CHECK(lend(op::gather) == "-bc");
     CHECK(around(op::sample) == "a--");

@@ -153,4 +153,9 @@ TEST_CASE("a fold's form says its numbers in words") {
     CHECK(words(vector_fold{true}, 8) == "vectors of 8 terms, down some rows at a time");
 }
 
+TEST_CASE("a scan's form says its numbers in words") {
+    CHECK(words(row_scan{true}, 8) == "8 columns for a work-item");
+    CHECK(words(row_scan{false}, 1) == "1 row for a work-item");
+}
+
 } // namespace forms_of_tests

@@ -91,6 +91,7 @@ struct op_traits {
     bool fold = false;          ///< of many elements it makes one
     bool adds_products = false; ///< a compiler makes multiply-adds of it
     bool folds_beside = false;  ///< several folds of one kernel share their loops
+    bool scan = false;          ///< for each element it folds those up to this one
     bool turns = false;         ///< a loop within a value
     bool correlation = false;   ///< neighbours that an operand weighs
     bool batch = false;         ///< a function of the small matrices in rows
@@ -165,10 +166,14 @@ constexpr bool folds_products(op o) {
 constexpr bool folds_beside(op o) {
     return info(o).traits.folds_beside;
 }
+/// Makes of each element what those of its line up to it are together.
+constexpr bool is_scan(op o) {
+    return info(o).traits.scan;
+}
 /// A kernel is made around such a value: what is below it is computed for its terms, what is above it of its
 /// results.
 constexpr bool leads_kernel(op o) {
-    return info(o).traits.fold || info(o).traits.group;
+    return info(o).traits.fold || info(o).traits.scan || info(o).traits.group;
 }
 /// A loop within a value: its operand may differ from turn to turn.
 constexpr bool takes_turns(op o) {

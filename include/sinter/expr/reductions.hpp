@@ -181,6 +181,60 @@ requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
 }
 
 namespace expr {
+constexpr node scan_node(reduce_axis axis, dtype in, const node& a) {
+    node n = node_over(op::scan, a);
+    n.axis = axis;
+    n.operand_type = n.type = in;
+    n.adapts = a.adapts && is_floating(in);
+    n.is_whole = a.is_whole && is_integer(in);
+    return n;
+}
+/// Sums along each row or column of `A` up to every element.
+template <reduce_axis Axis, class A>
+struct scanned {
+    static constexpr node info = scan_node(Axis, sum_type(A::info.type), A::info);
+};
+
+template <reduce_axis Axis, class X>
+auto make_scanned(X&& x) {
+    if constexpr (!check_reduction<X>())
+        return invalid{};
+    else
+        return rewrap<scanned<Axis, tree_of<X>>>(static_cast<X&&>(x));
+}
+
+template <class X>
+constexpr bool check_line() {
+    if constexpr (is_invalid<X>) {
+        return false;
+    } else {
+        constexpr bool line = tree_of<X>::info.cols == 1 || tree_of<X>::info.rows == 1;
+        static_assert(line,
+                      "sinter: cumsum goes along an axis of a matrix: cumsum(A, axis<1>) along each row, "
+                      "cumsum(A, axis<0>) down each column");
+        return line;
+    }
+}
+} // namespace expr
+
+/// Sums of a vector's elements up to each of them, itself included; of a matrix along each row (axis<1>) or
+/// down each column (axis<0>).
+template <expr::is_ours X>
+auto cumsum(X&& x) {
+    if constexpr (!expr::check_line<X>())
+        return expr::invalid{};
+    else if constexpr (expr::tree_of<X>::info.cols == 1)
+        return expr::make_scanned<reduce_axis::rows>(static_cast<X&&>(x));
+    else
+        return expr::make_scanned<reduce_axis::cols>(static_cast<X&&>(x));
+}
+template <expr::is_ours X, expr::is_axis Axis>
+auto cumsum(X&& x, Axis) {
+    constexpr bool down = std::is_same_v<Axis, axis_t<0>>;
+    return expr::make_scanned < down ? reduce_axis::rows : reduce_axis::cols > (static_cast<X&&>(x));
+}
+
+namespace expr {
 template <class X, class... Axis>
 auto make_mean(X&& x, double count, Axis... along) {
     if constexpr (is_invalid<X>) {

@@ -184,6 +184,13 @@ public:
         return add({op::reduce, type, static_cast<std::uint8_t>(how), axis, 0, rows, cols, -1, {a, -1, -1}});
     }
 
+    /// What `a` has along each row (reduce_axis::cols) or column up to every element.
+    value_id add_scan(reduction how, reduce_axis axis, dtype type, value_id a) {
+        a = computed_once(a);
+        const extent rows = graph[a].rows, cols = graph[a].cols;
+        return add({op::scan, type, static_cast<std::uint8_t>(how), axis, 0, rows, cols, -1, {a, -1, -1}});
+    }
+
     /// A function of the matrices of this shape (packed_shape) in `a`, and the right sides in `right` if
     /// there are some, taken by work-groups.
     value_id add_group(std::uint8_t function, dtype type, std::uint16_t shape, extent rows, extent cols,
@@ -475,6 +482,7 @@ private:
     value_id sink_leaf(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_contract(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_reduce(value_id a, view_step step, extent_kind rows, extent_kind cols);
+    value_id sink_scan(value_id a, view_step step, extent_kind rows, extent_kind cols);
 
 public:
     /// By operand: its layout is folded already (layout::fold), so that it cannot be reshaped in place.

@@ -205,6 +205,7 @@ private:
             return builder_.add_view(args[0], s, step.rows, step.cols);
         }
         case op::reduce: return builder_.add_reduce(reduction_of(step), step.axis, step.type, args[0]);
+        case op::scan: return builder_.add_scan(reduction_of(step), step.axis, step.type, args[0]);
         case op::gather: {
             const auto how = static_cast<std::uint8_t>(step.attribute & ~lookup::unnamed_edge);
             return builder_.add_gather(how, args[0], args[1], args[2]);

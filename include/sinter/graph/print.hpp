@@ -122,6 +122,13 @@ inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool kno
     return folding(of.text, rows ? ", each row" : ", each column");
 }
 
+/// A program's step, or a graph's value.
+template <class Step>
+phrase scanned(const Step& step, bool line, const phrase& a) {
+    const char* const along = line ? ")" : step.axis == reduce_axis::cols ? ", axis<1>)" : ", axis<0>)";
+    return {std::string(info(step.code).name) + "(" + a.text + along, 0};
+}
+
 } // namespace detail
 
 /// Names of operands in the order of their first use: A, B, ... for matrices, x, y, ... for vectors,
@@ -185,6 +192,10 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             break;
         case op::reduce:
             e.text = detail::reduced(reduction_of(step), step.axis, args[0], !operands.empty(), whose);
+            break;
+        case op::scan:
+            e.text = detail::scanned(step, step.rows == extent_kind::one || step.cols == extent_kind::one,
+                                     args[0]);
             break;
         default:
             e.text = detail::combine(step.code, args, scalar_factor, whose);
@@ -365,6 +376,7 @@ private:
         }
         if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
         if (v.code == op::reduce) return detail::reduced(reduction_of(v), v.axis, args[0], true, whose_);
+        if (is_scan(v.code)) return detail::scanned(v, v.rows.is_one() || v.cols.is_one(), args[0]);
         if (is_group(v.code)) return detail::call(sinter::name_of(batch_function_of(v)), args, arity(v.code));
         return detail::combine(v.code, args, scalar_factor, whose_);
     }

@@ -62,6 +62,7 @@ inline value_id builder::sink_anew(value_id a, view_step step, extent_kind rows,
     case op::cast: return add_cast(sink(v.args[0], step, rows, cols), v.type);
     default: break;
     }
+    if (is_scan(v.code)) return sink_scan(a, step, rows, cols);
     if (is_group(v.code)) return sink(materialise(a), step, rows, cols);
     if (v.code == op::gather)
         return add_gather(v.attribute, v.args[0], sink(v.args[1], step, rows, cols),
@@ -192,6 +193,17 @@ inline value_id builder::sink_reduce(value_id a, view_step step, extent_kind row
     if (!along_cols && (p == view_part::cols_transposed || p == view_part::transpose))
         return add_reduce(how, reduce_axis::cols, v.type, sink(v.args[0], part(p), rows, inner));
     return sink(materialise(a), step, rows, cols);
+}
+
+/// Its transpose goes along the columns of its operand's transpose. Other parts need elements that they have
+/// not.
+inline value_id builder::sink_scan(value_id a, view_step step, extent_kind rows, extent_kind cols) {
+    const value v = graph[a];
+    const bool transposes = step.part == view_part::transpose ||
+                            (step.part == view_part::whole && step.kind == view_kind::transposed);
+    if (!transposes) return sink(materialise(a), step, rows, cols);
+    const reduce_axis turned = v.axis == reduce_axis::cols ? reduce_axis::rows : reduce_axis::cols;
+    return add_scan(reduction_of(v), turned, v.type, sink(v.args[0], step, rows, cols));
 }
 
 } // namespace sinter::graph

@@ -18,6 +18,7 @@
 #include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
 #include <sinter/plan/forms/register_tile/params.hpp>
+#include <sinter/plan/forms/scan/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
 #include <sinter/plan/forms/strip_fold/params.hpp>
 #include <sinter/plan/forms/strip_map/params.hpp>
@@ -39,7 +40,7 @@ using any_form =
                  group_squares, item_squares, item_fold, vector_fold, row_fold, output_fold, wrapped_fold,
                  group_fold, team_fold, lone_fold, strip_fold, register_tile, group_tile, local_tile,
                  unit_tile, packed_tile, row_lines, output_lines, group_batch, group_cholesky, group_panel,
-                 texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile>;
+                 row_scan, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile>;
 
 // Each floating addition may lose half a unit in the last place, and the longest chain of them that a term
 // goes through bounds the error of a sum (docs/reference.md, "Accuracy of sums"). So no running sum is long:

@@ -86,6 +86,8 @@ private:
                    depth_cols = static_cast<double>(bound_.length(kernel_.depth_cols));
         if (is_fold(v.code))
             total_.flops += (adds_products(v.code) ? 2 : 1) * elements * depth * depth_cols;
+        else if (is_scan(v.code))
+            total_.flops += elements;
         else if (is_elementwise(v.code) && (turns_ == 1 || is_floating(v.type))) // places are found once
             total_.flops += elements * turns_;
     }

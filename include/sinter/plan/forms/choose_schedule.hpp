@@ -17,6 +17,7 @@
 #include <sinter/plan/forms/group_matrix/choose.hpp>
 #include <sinter/plan/forms/map/choose.hpp>
 #include <sinter/plan/forms/matrix_map/choose.hpp>
+#include <sinter/plan/forms/scan/choose.hpp>
 #include <sinter/plan/forms/squares/choose.hpp>
 #include <sinter/plan/forms/strip_map/choose.hpp>
 #include <sinter/plan/forms/table.hpp>
@@ -50,7 +51,8 @@ inline bool has_many_shares(const launch_view& v, const schedule& s, const share
 
 /// The schedule of a launch. None if its product was asked to have another one, which it cannot have.
 inline decision choose_schedule(const launch_view& v) {
-    decision d = v.facts.draws() ? choose_fragment(v) : choose_scatter(v);
+    const bool scans = v.kernel.reduction >= 0 && is_scan(v.values[v.kernel.reduction].code);
+    decision d = scans ? choose_scan(v) : v.facts.draws() ? choose_fragment(v) : choose_scatter(v);
     if (!d) return d;
     schedule& s = d.how;
     s.aliased = aliased_leaves(v);

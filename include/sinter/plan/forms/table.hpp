@@ -26,6 +26,7 @@
 #include <sinter/plan/forms/matrix_map/matrix_map.hpp>
 #include <sinter/plan/forms/packed_tile/packed_tile.hpp>
 #include <sinter/plan/forms/register_tile/register_tile.hpp>
+#include <sinter/plan/forms/scan/row_scan.hpp>
 #include <sinter/plan/forms/squares/squares.hpp>
 #include <sinter/plan/forms/strip_fold/strip_fold.hpp>
 #include <sinter/plan/forms/strip_map/strip_map.hpp>

@@ -33,6 +33,7 @@ public:
         whole_rows_ = k.whole_rows();
         if (whole_rows_) varies_ = plan::varies_along_row(p.values);
         if (kernel_->reduction >= 0 && is_group(at(kernel_->reduction).code)) return run_group();
+        if (kernel_->reduction >= 0 && is_scan(at(kernel_->reduction).code)) return run_scan();
         if (kernel_->border >= 0) copy_array();
         const std::int64_t rows = bound_->length(kernel_->rows), cols = bound_->length(kernel_->cols);
         // A column runs down its rows instead, so that a block is long.
@@ -122,6 +123,9 @@ private:
     void store_group(Give give);
     template <class Give>
     void give_below(graph::value_id id, std::int64_t i, Give give);
+
+    /// Running sums line by line.
+    void run_scan();
 
     /// All of the array that the result is a block of.
     void copy_array() const {
@@ -534,4 +538,5 @@ private:
 } // namespace sinter::runtime::host
 
 #include <sinter/runtime/host/interpret_group.hpp>
+#include <sinter/runtime/host/interpret_scan.hpp>
 #include <sinter/runtime/host/interpret_series.hpp>
