@@ -1,6 +1,6 @@
 #pragma once
-// What stages of its way a new statement shows, for who searches a fault or learns how sinter works:
-// SINTER_DUMP=graph,plan,loops,text, to stderr, or to files of a folder that SINTER_DUMP_FOLDER names.
+// Shows the stages of a new statement, for whoever looks for a fault or learns how sinter works:
+// SINTER_DUMP=graph,plan,loops,text, on stderr, or in files of a folder that SINTER_DUMP_FOLDER names.
 
 #include <cstdint>
 #include <cstdio>
@@ -12,10 +12,10 @@
 namespace sinter::runtime {
 
 enum class stage : std::uint8_t {
-    graph, ///< the values of a statement, as its operators made them
+    graph, ///< the values of a statement: equal ones are one, factors and views have moved
     plan,  ///< its kernels and temporaries, for all sizes
     loops, ///< a kernel's statements, in no language
-    text   ///< in the device's
+    text   ///< the same in the device's language
 };
 inline constexpr const char* stage_names[] = {"graph", "plan", "loops", "text"};
 
@@ -41,13 +41,13 @@ inline unsigned dumped_stages() {
 }
 } // namespace detail
 
-/// Asked of new statements and new kernels only. The environment is read once.
+/// Asked of new statements and new kernels only. SINTER_DUMP is read once, the folder at each dump.
 inline bool is_dumped(stage s) {
     static const unsigned stages = detail::dumped_stages();
     return (stages >> static_cast<unsigned>(s) & 1u) != 0;
 }
 
-/// Writes lines under a heading. A file that cannot be written is left alone.
+/// Writes lines under a heading. If a file cannot be opened, nothing is written, and no message says so.
 inline void dump(stage s, const std::string& lines) {
     const std::string text = std::string("== ") + stage_names[static_cast<int>(s)] + "\n" + lines + "\n";
     const char* const folder = own_variable("SINTER_DUMP_FOLDER");
