@@ -112,7 +112,7 @@ inline value_lowering::node_id value_lowering::exact_sum(const graph::value& v, 
                                                          const node_id* args) {
     if (v.code != op::fma) return b.apply_exactly(v.code, type, args[0], args[1]);
     loops::value_type of_product = type;
-    of_product.lanes = std::max(b.type_of(args[0]).lanes, b.type_of(args[1]).lanes);
+    of_product.lanes = (std::max)(b.type_of(args[0]).lanes, b.type_of(args[1]).lanes);
     const node_id product = b.apply(op::multiply, of_product, args[0], args[1]);
     return b.apply_exactly(op::add, type, product, args[2]);
 }

@@ -23,10 +23,10 @@ inline std::int64_t shares_of_scan(const launch_view& v, std::int64_t lines, std
     const std::int64_t units = v.facts.compute_units;
     const std::int64_t items = one_by_one(v) ? units : v.facts.is_cpu ? 8 * units : 64 * units;
     // The first launch reads all terms, too: two shares gain nothing.
-    std::int64_t parts = std::min({items / lines, length / 256, most_shares_of_scan});
+    std::int64_t parts = (std::min)({items / lines, length / 256, most_shares_of_scan});
     if (parts < 3) parts = 1;
     const std::int64_t most = v.facts.max_loop_trips;
-    if (most != 0 && length / parts > most / 2) parts = std::max(parts, ceil_div(length, most / 4));
+    if (most != 0 && length / parts > most / 2) parts = (std::max)(parts, ceil_div(length, most / 4));
     return parts;
 }
 
