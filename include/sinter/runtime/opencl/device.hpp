@@ -30,7 +30,7 @@ public:
     }
 
     const codegen::dialect& dialect() const override { return dialect_; }
-    bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
+    bool supports(dtype t) const override { return facts_.type_supported[static_cast<std::size_t>(t)]; }
 
     /// Schedules as on a GPU, whatever the hardware is, with `groups` work-groups along an axis at most.
     void schedule_as_gpu(std::int64_t groups) {

@@ -85,7 +85,7 @@ public:
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return description_; }
     const codegen::dialect& dialect() const override { return dialect_; }
-    bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
+    bool supports(dtype t) const override { return facts_.type_supported[static_cast<std::size_t>(t)]; }
     bool software() const { return software_; }
 
     void lock() override {
