@@ -7,13 +7,13 @@
 // Products of arrays, those whose right operand is an image (as_image), and those of floats by matrix units,
 // which have tiles of their own; all that the device has unless --operand says. Without a tile at all,
 // micro-tiles read straight from memory. Vectors are elementwise maps, sums to a scalar and along both axes
-// and a matrix by a vector: their work sizes (plan/facts/work_sizes.hpp), one after the other. Every candidate has
-// to get every element of each work whose time counts right, and small ones of awkward kinds (exact.hpp,
-// awkward.hpp, awkward_works.hpp) before it can be kept. One that is wrong anywhere, that the driver refuses,
-// or that a run ended at, is refused for good on this device and driver: it is kept nowhere, nor is one that
-// was stored before. --retry gives the refused another chance. What was measured is kept at once: start it
-// again to go on. Ctrl-C stops it after the candidate at hand; Ctrl-\ (SIGQUIT), or whatever else ends it,
-// does so at once, and that candidate then counts as one that hangs.
+// and a matrix by a vector: their work sizes (plan/facts/work_sizes.hpp), one after the other. Every
+// candidate has to get every element of each work whose time counts right, and small ones of awkward kinds
+// (exact.hpp, awkward.hpp, awkward_works.hpp) before it can be kept. One that is wrong anywhere, that the
+// driver refuses, or that a run ended at, is refused for good on this device and driver: it is kept nowhere,
+// nor is one that was stored before. --retry gives the refused another chance. What was measured is kept at
+// once: start it again to go on. Ctrl-C stops it after the candidate at hand; Ctrl-\ (SIGQUIT), or whatever
+// else ends it, does so at once, and that candidate then counts as one that hangs.
 // --again measures anew. What the device has stays unless what is found is faster over all works. Tiles stay
 // for sizes that are larger or smaller than those measured; --for-all replaces them there, too.
 

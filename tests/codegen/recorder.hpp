@@ -39,7 +39,9 @@ public:
 
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return name_; }
-    bool supports(sinter::dtype t) const override { return facts_.type_supported[static_cast<std::size_t>(t)]; }
+    bool supports(sinter::dtype t) const override {
+        return facts_.type_supported[static_cast<std::size_t>(t)];
+    }
     const sinter::codegen::dialect& dialect() const override { return dialect_; }
 
     bool fragment() const { return facts_.draws(); }

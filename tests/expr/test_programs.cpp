@@ -332,7 +332,8 @@ TEST_CASE("the lambda of map() multiplies element by element") {
     for (const graph::instruction& i : map(cube, A * B).program().code)
         CHECK((i.code == op::leaf || i.code == op::multiply || i.code == op::contract));
     CHECK(text(map(cube, A)) == "hadamard(hadamard(A, A), A)");
-    CHECK(text(map(cube, A) * B) == "hadamard(hadamard(A, A), A) * B"); // outside, `*` is the matrix product again
+    CHECK(text(map(cube, A) * B) ==
+          "hadamard(hadamard(A, A), A) * B"); // outside, `*` is the matrix product again
     CHECK(map([](auto a, auto b) { return select(a > b, a, b * 2); }, A, 1.0f).rows() == 2);
 }
 

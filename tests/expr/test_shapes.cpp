@@ -51,7 +51,8 @@ TEST_CASE("a shape error names an array by one letter, and says which views of i
         return m.find(end + ", whose letters are your operands in order") != std::string::npos;
     };
     CHECK(ends(message<shape_error>([&] { A* A + A; }), " in A * A"));
-    CHECK(contains(message<shape_error>([&] { hadamard(A, A) + B - trans(A); }), "in hadamard(A, A) + B - trans(A)"));
+    CHECK(contains(message<shape_error>([&] { hadamard(A, A) + B - trans(A); }),
+                   "in hadamard(A, A) + B - trans(A)"));
     CHECK(ends(message<shape_error>([&] { A + B + A + C; }), " in A + B + A + C"));
     CHECK(ends(message<shape_error>([&] { C = A - B + A; }), " in A = B - C + B"));
     CHECK(ends(message<shape_error>([&] { (A + B) * (A - B); }), " in (A + B) * (A - B)"));

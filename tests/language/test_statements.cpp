@@ -164,8 +164,7 @@ TEST_CASE("shapes that do not fit: the message says what to write") {
              "trans(...) turns the right factor");
         says(test::refused<shape_error>([&] { B = A * narrow; }), "; trans(...) turns the left factor");
         says(test::refused<shape_error>([&] { B = tall * wide; }), "; the factors fit in the other order");
-        says(test::refused<shape_error>([&] { B = A - mean(wide, axis<0>); }),
-             "in A - mean(B, axis<0>), ");
+        says(test::refused<shape_error>([&] { B = A - mean(wide, axis<0>); }), "in A - mean(B, axis<0>), ");
         says(test::refused<shape_error>([&] { B = A - mean(cast<std::int32_t>(wide), axis<0>); }),
              "in A - mean(float(int32(B)), axis<0>), ");
         matrix<float> moved = B;

@@ -109,8 +109,7 @@ public:
 
 private:
     static std::string name_of(const loops::value_type& t) {
-        return (t.index ? "index" : sinter::name_of(t.type)) +
-               (t.lanes > 1 ? std::to_string(t.lanes) : "");
+        return (t.index ? "index" : sinter::name_of(t.type)) + (t.lanes > 1 ? std::to_string(t.lanes) : "");
     }
     static std::string element(const std::string& place, int lanes) {
         return "[" + place + (lanes > 1 ? " : " + std::to_string(lanes) : "") + "]";
