@@ -42,7 +42,7 @@ inline std::string transcript_of(const recorder& made) {
             if (k.arguments[a].kind == plan::argument_kind::array)
                 out << "#" << arrays.try_emplace(made.numbers[n][a], arrays.size()).first->second;
             else if (k.arguments[a].kind == plan::argument_kind::number)
-                out << v.number;
+                out << v.number.real();
             else
                 out << v.integer;
         }

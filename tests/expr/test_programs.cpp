@@ -72,10 +72,10 @@ TEST_CASE("programs are postfix, with operands and views in their order") {
     CHECK(text(e) == "alpha * A * B + beta * C");
     const runtime::program p = e.program();
     REQUIRE(p.operands.size() == 5);
-    CHECK(p.operands[0].number == 2.0);
+    CHECK(p.operands[0].number.real() == 2.0);
     CHECK(p.operands[1].array == A.storage());
     CHECK(p.operands[2].array == B.storage());
-    CHECK(p.operands[3].number == 3.0);
+    CHECK(p.operands[3].number.real() == 3.0);
     CHECK(p.operands[4].array == C.storage());
     CHECK(p.operands[1].place == A.storage()->whole());
     CHECK(e.rows() == 3);
@@ -225,8 +225,11 @@ TEST_CASE("numbers are what they are, or refused") {
     matrix<std::int32_t> I(dev, 2, 2);
     CHECK_THROWS_AS(U + -1, unsupported_error);
     CHECK_THROWS_AS(I + 4294967295u, unsupported_error);
-    CHECK((U + 4294967295u).program().operands[1].number == 4294967295.0);
-    CHECK((U & -1).program().operands[1].number == 4294967295.0);
+    CHECK((U + 4294967295u).program().operands[1].number == any_number::of_whole(4294967295));
+    CHECK((U & -1).program().operands[1].number == any_number::of_whole(4294967295));
+    CHECK((I + 2).program().operands[1].number == any_number::of_whole(2));
+    CHECK((cast<float>(I) + 2).program().operands[1].number == any_number::of_real(2));
+    CHECK((cast<float>(I) + -0.0f).program().operands[1].number != any_number::of_real(0));
     CHECK((I < 5).program().code.size() == 3);
     CHECK((I < 5u).program().code.size() == 5); // with a flag for numbers beyond int32
     CHECK_THROWS_AS(I + (std::int64_t(1) << 32), unsupported_error);

@@ -104,7 +104,7 @@ private:
         case term_form::array: return array(t);
         case term_form::number: {
             runtime::operand o;
-            o.number = in_.numbers[static_cast<std::size_t>(t.slot)];
+            o.number = any_number::of(t.type, in_.numbers[static_cast<std::size_t>(t.slot)]);
             o.origin = origin_of(t);
             operands.push_back(o);
             return of_node(expr::number_node(t.type), t);

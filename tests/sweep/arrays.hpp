@@ -153,7 +153,7 @@ struct inputs {
     }
     inputs& number(double v) {
         runtime::operand o;
-        o.number = v;
+        o.number = any_number::of_real(v);
         operands.push_back(o);
         return *this;
     }

@@ -50,7 +50,7 @@ public:
     virtual const char* name() const = 0; ///< "opencl_c", "glsl_compute", ...
 
     virtual std::string type(walker& w, const loops::value_type& t) const = 0;
-    virtual std::string real(const loops::node& n) const = 0; ///< a constant
+    virtual std::string number(const loops::node& n) const = 0; ///< a constant
     /// "constructor(" of a vector type, so that arguments and ")" follow.
     virtual std::string constructor(walker& w, const loops::value_type& t) const = 0;
     virtual std::string lane(int n) const = 0; ///< ".s3"

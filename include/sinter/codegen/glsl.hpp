@@ -50,13 +50,12 @@ public:
     std::string type(walker&, const loops::value_type& t) const override { return name_of(t); }
     std::string constructor(walker& w, const loops::value_type& t) const override { return type(w, t) + "("; }
 
-    std::string real(const loops::node& n) const override {
+    std::string number(const loops::node& n) const override {
         switch (n.type.type) {
-        case dtype::boolean: return n.number != 0 ? "true" : "false";
+        case dtype::boolean: return n.number.whole() != 0 ? "true" : "false";
         case dtype::i32:
-            return n.number <= -2147483648.0 ? "(-2147483647 - 1)"
-                                             : std::to_string(static_cast<long long>(n.number));
-        case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
+            return n.number.whole() == INT32_MIN ? "(-2147483647 - 1)" : std::to_string(n.number.whole());
+        case dtype::u32: return std::to_string(n.number.whole()) + "u";
         default: break;
         }
         const bool wide = n.type.type == dtype::f64;
@@ -64,12 +63,12 @@ public:
             return wide ? std::string("packDouble2x32(uvec2(0u, ") + high_bits + "))"
                         : std::string("uintBitsToFloat(") + float_bits + ")";
         };
-        const number_class what = class_of(n.number);
+        const number_class what = class_of(n.number.real());
         if (what == number_class::nan) return of_bits("0x7fc00000u", "0x7ff80000u");
         if (what == number_class::infinite)
-            return n.number < 0 ? of_bits("0xff800000u", "0xfff00000u")
-                                : of_bits("0x7f800000u", "0x7ff00000u");
-        std::string s = decimal(n.number, wide ? 17 : 9, 'g');
+            return n.number.is_negative() ? of_bits("0xff800000u", "0xfff00000u")
+                                          : of_bits("0x7f800000u", "0x7ff00000u");
+        std::string s = decimal(n.number.real(), wide ? 17 : 9, 'g');
         if (s.find_first_of(".e") == std::string::npos) s += ".0";
         return wide ? s + "lf" : s;
     }

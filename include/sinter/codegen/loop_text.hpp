@@ -16,9 +16,9 @@ public:
     /// "float4", "index".
     std::string type(walker&, const loops::value_type& t) const override { return name_of(t); }
     std::string constructor(walker&, const loops::value_type& t) const override { return name_of(t) + "("; }
-    std::string real(const loops::node& n) const override {
-        if (n.type.type == dtype::boolean) return n.number != 0 ? "true" : "false";
-        return decimal(n.number, 17, 'g');
+    std::string number(const loops::node& n) const override {
+        if (n.type.type == dtype::boolean) return n.number.whole() != 0 ? "true" : "false";
+        return decimal(n.number.real(), 17, 'g');
     }
     std::string lane(int n) const override { return "[" + std::to_string(n) + "]"; }
     std::string component(const std::string& vector, const std::string& which) const override {

@@ -44,18 +44,17 @@ public:
         return "(" + type(w, t) + ")(";
     }
 
-    std::string real(const loops::node& n) const override {
+    std::string number(const loops::node& n) const override {
         switch (n.type.type) {
-        case dtype::boolean: return n.number != 0 ? "true" : "false";
-        case dtype::i32:
-            return n.number <= -2147483648.0 ? "INT_MIN" : std::to_string(static_cast<long long>(n.number));
-        case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
+        case dtype::boolean: return n.number.whole() != 0 ? "true" : "false";
+        case dtype::i32: return n.number.whole() == INT32_MIN ? "INT_MIN" : std::to_string(n.number.whole());
+        case dtype::u32: return std::to_string(n.number.whole()) + "u";
         default: break;
         }
-        const number_class what = class_of(n.number);
+        const number_class what = class_of(n.number.real());
         if (what == number_class::nan) return "NAN";
-        if (what == number_class::infinite) return n.number < 0 ? "-INFINITY" : "INFINITY";
-        std::string s = decimal(n.number, 17, 'g');
+        if (what == number_class::infinite) return n.number.is_negative() ? "-INFINITY" : "INFINITY";
+        std::string s = decimal(n.number.real(), 17, 'g');
         if (s.find_first_of(".e") == std::string::npos) s += ".0";
         return n.type.type == dtype::f64 ? s : s + "f";
     }

@@ -137,7 +137,7 @@ private:
         if (is_mask(n.type) && n.kind != loops::node_kind::name) return mask(id, mask_bytes);
         switch (n.kind) {
         case node_kind::integer: return {std::to_string(n.imm), n.imm < 0 ? 2 : 0};
-        case node_kind::real: return {dialect_.real(n), n.number < 0 ? 2 : 0};
+        case node_kind::number: return {dialect_.number(n), n.number.is_negative() ? 2 : 0};
         case node_kind::name: return {n.text.front() == '@' ? dialect_.item(n.text) : n.text, 0};
         case node_kind::cast: {
             const loops::value_type& from = at(n.args[0]).type;
@@ -249,7 +249,7 @@ private:
 
     std::string negative(loops::node_id truth) {
         const loops::node& n = at(truth);
-        if (n.kind == loops::node_kind::real) return n.number != 0 ? "-1" : "0";
+        if (n.kind == loops::node_kind::number) return n.number.whole() != 0 ? "-1" : "0";
         return "-(" + text(truth) + ")";
     }
 
@@ -343,7 +343,7 @@ private:
     /// A place beside a work-item's own: no such sum leaves the integers, whose other sums may.
     bool is_neighbour(const loops::node& n) const {
         const auto is_constant = [](const loops::node& b) {
-            return b.kind == loops::node_kind::integer || b.kind == loops::node_kind::real;
+            return b.kind == loops::node_kind::integer || b.kind == loops::node_kind::number;
         };
         return (n.code == op::add || n.code == op::subtract) && at(n.args[0]).type.index &&
                is_constant(at(n.args[1]));

@@ -37,18 +37,18 @@ public:
     }
 
     /// A constant expression may be no NaN and no infinity.
-    std::string real(const loops::node& n) const override {
+    std::string number(const loops::node& n) const override {
         switch (n.type.type) {
-        case dtype::boolean: return n.number != 0 ? "true" : "false";
-        case dtype::i32: return "i32(" + std::to_string(static_cast<long long>(n.number)) + ")";
-        case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
+        case dtype::boolean: return n.number.whole() != 0 ? "true" : "false";
+        case dtype::i32: return "i32(" + std::to_string(n.number.whole()) + ")";
+        case dtype::u32: return std::to_string(n.number.whole()) + "u";
         default: break;
         }
-        const number_class what = class_of(n.number);
+        const number_class what = class_of(n.number.real());
         if (what == number_class::nan) return "sinter_of_bits(0x7fc00000u)";
         if (what == number_class::infinite)
-            return n.number < 0 ? "sinter_of_bits(0xff800000u)" : "sinter_of_bits(0x7f800000u)";
-        return decimal(n.number, 9, 'g') + "f";
+            return n.number.is_negative() ? "sinter_of_bits(0xff800000u)" : "sinter_of_bits(0x7f800000u)";
+        return decimal(n.number.real(), 9, 'g') + "f";
     }
 
     std::string declaration(walker& w, const loops::value_type& t, const std::string& name,

@@ -34,7 +34,7 @@ struct floating_operands {
             const leaf_kind kind = leaf_kind_of(i);
             if (kind == leaf_kind::array) arrays.push_back(&i);
             if (kind == leaf_kind::scalar)
-                has_finite_numbers &= class_of(p.operands[i.index].number) == number_class::finite;
+                has_finite_numbers &= class_of(p.operands[i.index].number.real()) == number_class::finite;
         }
     }
 };

@@ -322,11 +322,12 @@ auto compare_with(A&& a, const N& n) {
     part numbers[2];
     if constexpr (has_flag<T, N>()) {
         numbers[0] = number_part<T, beyond::both>(n);
-        numbers[1].number = flag_of<O, T>(n);
+        numbers[1].number = any_number::of_whole(flag_of<O, T>(n));
         const part parts[] = {part_of(static_cast<A&&>(a), T), numbers[0], numbers[1]};
         return expression<sinter::expr::call<flag_op(O), compared, number<dtype::boolean>>>(parts, 3);
     } else {
-        numbers[0].number = is_floating(T) ? compared_number<O, T>(n) : operand_number<T, beyond::refused>(n);
+        numbers[0].number = is_floating(T) ? any_number::of_real(compared_number<O, T>(n))
+                                           : operand_number<T, beyond::refused>(n);
         const part parts[] = {part_of(static_cast<A&&>(a), T), numbers[0]};
         return expression<compared>(parts, 2);
     }

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include <sinter/core/any_number.hpp>
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
@@ -119,7 +120,7 @@ inline std::uint64_t new_origin() {
 struct part {
     const array_handle* handle = nullptr;
     const expression_data* expression = nullptr;
-    double number = 0;
+    any_number number = {};
     bool movable = false;
     const layout* extents = nullptr; ///< of an index that has some
 };
@@ -156,7 +157,7 @@ protected:
     [[gnu::noinline]] expression_data(const expression_data& other, runtime::operand* operands,
                                       runtime::operand_view* views, bool movable)
         : tree_(other.tree_), operands_(operands), views_(views), rows_(other.rows_), cols_(other.cols_) {
-        const part p{nullptr, &other, 0, movable};
+        const part p{nullptr, &other, {}, movable};
         if (tree_) fill(&p, 1, nullptr);
     }
     [[gnu::noinline]] ~expression_data() {
@@ -287,13 +288,13 @@ inline dynamic_array<runtime::operand> operands_of(const part* parts, int count)
 
 /// Operands as parts; the type is the one that a host number takes (see expression.hpp for those).
 inline part part_of(const array_handle& a, dtype = dtype::f32) {
-    return {&a, nullptr, 0, false};
+    return {&a, nullptr, {}, false};
 }
 inline part part_of(const expression_data& e, dtype = dtype::f32) {
-    return {nullptr, &e, 0, false};
+    return {nullptr, &e, {}, false};
 }
 inline part part_of(expression_data&& e, dtype = dtype::f32) {
-    return {nullptr, &e, 0, true};
+    return {nullptr, &e, {}, true};
 }
 
 /// The device that an expression's arrays live on: that of the first; null if it has no array.

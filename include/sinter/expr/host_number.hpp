@@ -6,6 +6,7 @@
 #include <string>
 #include <type_traits>
 
+#include <sinter/core/any_number.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/core/op.hpp>
 
@@ -141,41 +142,52 @@ constexpr beyond beyond_in(op o, int n) {
     }
 }
 
-/// The double that stands for a number as an operand of type T. Throws unsupported_error.
+/// A number that type T holds; beside whole types a fraction is cut off.
+template <dtype T, class X>
+any_number number_as(const X& x) {
+    if constexpr (is_floating(T))
+        return any_number::of_real(static_cast<double>(x));
+    else if constexpr (std::is_integral_v<X>)
+        return any_number::of_whole(static_cast<std::int64_t>(x));
+    else
+        return any_number::of_whole(to_integer(T, static_cast<double>(x)));
+}
+
+/// A number as an operand of type T. Throws unsupported_error.
 template <dtype T, beyond Rule, class X>
-double operand_number(const X& x) {
+any_number operand_number(const X& x) {
     if constexpr (T == dtype::boolean) {
-        return x != 0;
+        return any_number::of_whole(x != 0);
     } else {
         if constexpr (!always_fits<T, X>()) {
             if constexpr (Rule == beyond::count && std::is_integral_v<X>)
-                return static_cast<double>(static_cast<std::uint32_t>(x) % 32u);
+                return any_number::of_whole(static_cast<std::uint32_t>(x) % 32u);
             constexpr bool pattern = Rule == beyond::pattern && T == dtype::u32 && sizeof(X) <= 4;
             if (is_below<T>(x)) {
-                if constexpr (pattern) return static_cast<double>(static_cast<std::uint32_t>(x));
-                if (Rule == beyond::below || Rule == beyond::both) return static_cast<double>(least_of(T));
+                if constexpr (pattern) return any_number::of_whole(static_cast<std::uint32_t>(x));
+                if (Rule == beyond::below || Rule == beyond::both) return any_number::of_whole(least_of(T));
                 throw_beyond_operands(describe(x), T);
             }
             if (is_above<T>(x)) {
-                if (Rule == beyond::above || Rule == beyond::both) return static_cast<double>(greatest_of(T));
+                if (Rule == beyond::above || Rule == beyond::both)
+                    return any_number::of_whole(greatest_of(T));
                 throw_beyond_operands(describe(x), T);
             }
         }
-        return static_cast<double>(x);
+        return number_as<T>(x);
     }
 }
 
-/// The double that stands for a number as an element of type T: fractions are cut off beside whole numbers.
+/// A number as an element of type T: fractions are cut off beside whole numbers.
 /// Throws unsupported_error if a whole type does not hold it.
 template <dtype T, class X>
-double element_number(const X& x) {
+any_number element_number(const X& x) {
     if constexpr (T == dtype::boolean) {
-        return x != 0;
+        return any_number::of_whole(x != 0);
     } else {
         if constexpr (!always_fits<T, X>())
             if (is_below<T>(x) || is_above<T>(x)) throw_beyond_elements(describe(x), T);
-        const auto number = static_cast<double>(x);
-        return is_integer(T) && !std::is_integral_v<X> ? static_cast<double>(to_integer(T, number)) : number;
+        return number_as<T>(x);
     }
 }
 
@@ -189,7 +201,7 @@ T as_element(const X& x) {
     else if constexpr (rounds_when_stored(dtype_of<T>))
         return T(static_cast<number_of_element<T>>(x));
     else
-        return static_cast<T>(element_number<dtype_of<T>>(x));
+        return element_number<dtype_of<T>>(x).template as<T>();
 }
 
 // Comparisons are answered as mathematics has it, for numbers beyond the range of the elements too.

@@ -44,7 +44,18 @@ public:
         leaf l;
         l.kind = leaf_kind::literal;
         l.type = type;
-        l.number = number;
+        l.number = any_number::of(type, number);
+        return add_leaf(l, extent_kind::any, extent_kind::any);
+    }
+
+    /// What stands for a term that a product leaves out. (Added up it changes nothing, a zero's sign
+    /// included.)
+    value_id add_absent(dtype type) {
+        leaf l;
+        l.kind = leaf_kind::literal;
+        l.type = type;
+        l.number = any_number::of(type, -0.0);
+        l.absent = true;
         return add_leaf(l, extent_kind::any, extent_kind::any);
     }
 
@@ -399,7 +410,7 @@ private:
 
     static bool same_leaf(const leaf& a, const leaf& b) {
         return a.kind == b.kind && a.type == b.type && a.operand == b.operand && a.temporary == b.temporary &&
-               a.shape == b.shape && a.views == b.views && bits_of(a.number) == bits_of(b.number) &&
+               a.shape == b.shape && a.views == b.views && a.number == b.number && a.absent == b.absent &&
                is_alike(a.rows, b.rows) && is_alike(a.cols, b.cols) &&
                (a.shape < 0 || (a.rows == b.rows && a.cols == b.cols));
     }

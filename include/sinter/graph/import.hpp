@@ -193,7 +193,7 @@ private:
             leaf l;
             l.kind = leaf_kind_of(step);
             l.type = step.type;
-            if (l.kind == leaf_kind::nothing) return builder_.add_literal(value_graph::nothing, l.type);
+            if (l.kind == leaf_kind::nothing) return builder_.add_absent(l.type);
             const bool index = is_index(l.kind);
             if (!index || step.rows != extent_kind::any) l.operand = operands_[step.index];
             return builder_.add_leaf(l, step.rows, step.cols);

@@ -17,7 +17,7 @@ inline std::string in_words(extent e) {
 }
 
 inline std::string in_words(const leaf& l) {
-    if (l.kind == leaf_kind::literal) return "the number " + number_text(l.number);
+    if (l.kind == leaf_kind::literal) return "the number " + number_text(l.number.real());
     if (l.kind == leaf_kind::row_index) return "its row";
     if (l.kind == leaf_kind::col_index) return "its column";
     if (l.temporary >= 0) return "temporary " + std::to_string(l.temporary);

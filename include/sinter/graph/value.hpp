@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include <sinter/core/any_number.hpp>
 #include <sinter/core/attribute.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
@@ -90,7 +91,8 @@ struct leaf {
     std::int32_t shape = -1; ///< index leaves: the leaf whose extents they have, or -1
     bool widened = false;    ///< a temporary of halves that lie in memory as the floats they were computed in
     bool whole = false;      ///< all of the array that the operand is a view of
-    double number = 0;       ///< literals
+    any_number number = {};  ///< literals
+    bool absent = false;     ///< a literal that stands for no number: a product leaves the term out
     dynamic_array<view_step> views;
     extent rows, cols; ///< of the viewed leaf
     friend bool operator==(const leaf&, const leaf&) = default;
@@ -186,16 +188,12 @@ struct value_graph {
         return l && l->kind == leaf_kind::array;
     }
 
-    /// In graphs `nothing` is the literal -0, which no program writes.
-    static constexpr double nothing = -0.0;
     /// The choice of an operand's elements or nothing that a product's operand is, or -1.
     value_id choice_of_terms(value_id operand) const {
         const value* v = &(*this)[operand];
         for (; v->code == op::cast; v = &(*this)[operand]) operand = v->args[0];
         const leaf* l = v->code == op::select ? leaf_of(v->args[2]) : nullptr;
-        const bool none =
-            l && l->kind == leaf_kind::literal && l->number == 0 && __builtin_signbit(l->number) != 0;
-        return none ? operand : -1;
+        return l && l->absent ? operand : -1;
     }
     /// Some terms of a product take no part. (Integers need not be told: zero times any is zero.)
     bool chooses_terms(value_id product) const {
@@ -211,7 +209,7 @@ struct value_graph {
         const leaf *left = leaf_of(v.args[0]), *right = leaf_of(v.args[1]);
         const bool column = left && left->kind == leaf_kind::col_index && left->views.empty();
         if (!column || !right || right->kind != leaf_kind::literal) return -1;
-        return static_cast<std::int64_t>(right->number);
+        return right->number.whole();
     }
 };
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include <sinter/core/any_number.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/runtime/buffer.hpp>
@@ -102,7 +103,7 @@ private:
 struct operand {
     ref<storage> array; ///< null for a host scalar
     layout place;
-    double number = 0;        ///< host scalar; every element type converts to double exactly
+    any_number number = {};   ///< host scalar, of the class of the type that it takes
     std::uint64_t origin = 0; ///< host scalars: told apart from those of other objects; copies keep it
 };
 

@@ -20,7 +20,7 @@ inline launch_numbers numbers_of(const kernel& k, const kernel_study& study, con
     n.depth_cols = bound.length(k.depth_cols);
     n.terms = n.depth * n.depth_cols;
     if (study.image_height >= 0)
-        n.image_rows = static_cast<std::int64_t>(bound.numbers[static_cast<std::size_t>(study.image_height)]);
+        n.image_rows = bound.numbers[static_cast<std::size_t>(study.image_height)].whole();
     return n;
 }
 

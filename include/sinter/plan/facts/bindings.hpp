@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include <sinter/core/any_number.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/value.hpp>
@@ -44,7 +45,7 @@ struct bindings {
         std::int64_t block_row = 0, block_col = 0, block_rows = 0, block_cols = 0;
     };
     dynamic_array<array> leaves;       ///< by leaf of the plan; temporaries included
-    dynamic_array<double> numbers;     ///< by leaf; host scalars
+    dynamic_array<any_number> numbers; ///< by leaf; host scalars
     dynamic_array<array> destinations; ///< by destination: where to write
     dynamic_array<array> temporaries;  ///< by temporary
 

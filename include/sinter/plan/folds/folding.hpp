@@ -72,7 +72,7 @@ public:
     /// Declares the accumulators, named with `suffix`.
     void begin(const std::string& suffix = {}) {
         suffix_ = suffix;
-        b_.declare(acc(), picks() ? b_.real(0, type().type) : identity(), false);
+        b_.declare(acc(), picks() ? b_.number(0, type().type) : identity(), false);
         if (keeps_pair()) b_.declare(second_name(), first_second(), false);
     }
 
@@ -88,7 +88,7 @@ public:
 
     /// The accumulators as they were declared.
     void begin_again() {
-        b_.assign(acc(), picks() ? b_.real(0, type().type) : identity());
+        b_.assign(acc(), picks() ? b_.number(0, type().type) : identity());
         if (keeps_pair()) b_.assign(second_name(), first_second());
     }
 
@@ -310,12 +310,12 @@ public:
         const dtype t = type().type;
         switch (how()) {
         case reduction::prod:
-        case reduction::all: return b_.real(1, t);
+        case reduction::all: return b_.number(1, t);
         case reduction::min:
-        case reduction::argmin: return b_.real(info(t).greatest, t);
+        case reduction::argmin: return b_.number(info(t).greatest, t);
         case reduction::max:
-        case reduction::argmax: return b_.real(info(t).least, t);
-        default: return b_.real(0, t);
+        case reduction::argmax: return b_.number(info(t).least, t);
+        default: return b_.number(0, t);
         }
     }
 
@@ -330,7 +330,7 @@ private:
     std::string suffix_;
     int values_ = -1, seconds_ = -1; ///< of a team, in local memory
 
-    node_id first_second() { return picks() ? b_.integer(-1) : b_.real(0, type().type); }
+    node_id first_second() { return picks() ? b_.integer(-1) : b_.number(0, type().type); }
     node_id named(const std::string& name, node_id x) {
         return b_.at(x).kind == loops::node_kind::name ? x : b_.declare(name, x);
     }

@@ -157,7 +157,7 @@ private:
             const sliding_sum& sum = sums_[s];
             for (std::int64_t k = 0; k < sum.hi - sum.lo; ++k) {
                 const loops::value_type type = type_of(sum, lanes);
-                b_.declare(part(s, k), b_.splat(b_.real(0, type.type), lanes), false);
+                b_.declare(part(s, k), b_.splat(b_.number(0, type.type), lanes), false);
             }
         }
         if (fold_ && !fold_->keeps_pair())

@@ -32,7 +32,7 @@ public:
         if (!f_.keeps_pair()) return;
         for (int a = 0; a < count; ++a)
             b_.declare(seconds(a),
-                       f_.picks() ? wide_position(begin) : b_.splat(b_.real(0, type_.type), type_.lanes),
+                       f_.picks() ? wide_position(begin) : b_.splat(b_.number(0, type_.type), type_.lanes),
                        false);
     }
 
@@ -57,7 +57,7 @@ public:
     /// The vector 0, 1, 2 ...
     node_id numbers() {
         std::vector<node_id> lanes;
-        for (int l = 0; l < type_.lanes; ++l) lanes.push_back(b_.real(l, dtype::i32));
+        for (int l = 0; l < type_.lanes; ++l) lanes.push_back(b_.number(l, dtype::i32));
         return b_.build(std::move(lanes));
     }
 
@@ -152,7 +152,7 @@ private:
         one.lanes = 1;
         const loops::node& known = b_.at(e);
         if (known.kind == loops::node_kind::integer)
-            return b_.splat(b_.real(static_cast<double>(known.imm), one.type), type_.lanes);
+            return b_.splat(b_.number(static_cast<double>(known.imm), one.type), type_.lanes);
         return b_.splat(b_.cast(one, e), type_.lanes);
     }
     node_id position_of(int a, node_id lane) { return b_.to_index(b_.pick(second(a), lane)); }

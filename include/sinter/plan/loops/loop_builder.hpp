@@ -26,9 +26,10 @@ public:
         n.imm = v;
         return add(std::move(n));
     }
-    node_id real(double v, dtype t) {
+    node_id number(double v, dtype t) { return number(any_number::of(t, v), t); }
+    node_id number(const any_number& v, dtype t) {
         node n;
-        n.kind = node_kind::real;
+        n.kind = node_kind::number;
         n.type = {t, false, 1};
         n.number = v;
         return add(std::move(n));

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <sinter/core/any_number.hpp>
 #include <sinter/core/op.hpp>
 #include <sinter/plan/loops/argument.hpp>
 
@@ -16,7 +17,7 @@ using node_id = std::int32_t;
 
 enum class node_kind : std::uint8_t {
     integer, ///< index constant `imm`
-    real,    ///< constant `number` of `type`
+    number,  ///< constant `number` of `type`
     name,    ///< variable or scalar parameter `text`
     apply,   ///< elementwise op `code`; indices have add, subtract, multiply, divide, mod, min, max, select
     cast,    ///< args[0] converted to `type`
@@ -52,7 +53,7 @@ struct node {
     value_type type;
     node_id args[3] = {-1, -1, -1};
     std::int64_t imm = 0;
-    double number = 0;
+    any_number number = {};
     dtype stored = dtype::f32; ///< rounded
     int array = -1;            ///< number of the array argument
     bool aligned = false;      ///< load: the first element's index is a multiple of `lanes`

@@ -58,7 +58,7 @@ protected:
     std::string part(std::size_t c) const {
         return shape_.texels == 1 ? std::string() : std::to_string(c) + "_";
     }
-    node_id zeros() { return b_.splat(b_.real(0, four().type), 4); }
+    node_id zeros() { return b_.splat(b_.number(0, four().type), 4); }
 
     /// add(begin, end) for all terms; where there are many, for some of them after the other, whose sums are
     /// added up: one running sum would lose its small terms.

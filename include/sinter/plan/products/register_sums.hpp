@@ -39,7 +39,7 @@ protected:
                                     b_.index_op(op::min, b_.plus(j0, n(c * type_.lanes)), last_col)));
         for (int r = 0; r < micro_.rows; ++r)
             for (int c = 0; c < micro_.vectors; ++c)
-                b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
+                b_.declare(acc(r, c), b_.splat(b_.number(0, type_.type), type_.lanes), false);
     }
 
     /// The `count` terms from k on, of which the right operand's are known. A row's left factors are one

@@ -53,7 +53,7 @@ public:
         if (v.code != op::divide && v.code != op::mod) return 0;
         const graph::leaf *of = graph_.leaf_of(v.args[0]), *by = graph_.leaf_of(v.args[1]);
         const bool column = of && of->kind == leaf_kind::col_index && of->views.empty();
-        return column && by && by->kind == leaf_kind::literal ? static_cast<std::int64_t>(by->number) : 0;
+        return column && by && by->kind == leaf_kind::literal ? by->number.whole() : 0;
     }
     /// A whole number in `lanes` columns, of which the first is a multiple of `lanes`.
     along_row along(value_id id, int lanes) const {
@@ -120,8 +120,7 @@ private:
     /// those.
     part part_of(value_id id, leaf_kind index, std::int32_t source) const {
         if (const graph::leaf* l = graph_.leaf_of(id)) {
-            if (l->kind == leaf_kind::literal)
-                return {true, false, false, static_cast<std::int64_t>(l->number)};
+            if (l->kind == leaf_kind::literal) return {true, false, false, l->number.whole()};
             if (l->kind == leaf_kind::scalar && in_vectors_ && l->type == dtype::i32)
                 return {true, false, false, 0, id};
             return {l->kind == index && l->views.empty(), true, l->shape == source, 0};

@@ -68,7 +68,7 @@ inline chosen_sums::node_id chosen_sums::again(node_id i, node_id j, loops::valu
     const graph::value product = at(kernel_.reduction);
     const value_id choices[] = {plan_.values.choice_of_terms(product.args[0]),
                                 plan_.values.choice_of_terms(product.args[1])};
-    b.declare("chosen_sum", b.real(0, type.type), false);
+    b.declare("chosen_sum", b.number(0, type.type), false);
     const node_id sum = b.name("chosen_sum", type), terms = extents_.depth();
     const int together = rules_.chosen_terms;
     const auto add_term = [&](node_id k, node_id exists) {

@@ -202,7 +202,7 @@ inline element_access::node_id element_access::own_index(const array_view& a, no
         // Mesa makes 0 of whatever is multiplied with a 0 that it knows, of NaN and of what is `precise` too.
         if (facts_.counts_in_32_bits && is_constant(place) && b.at(place).imm == 0) {
             if (is_constant(other)) return b.cast(type, unknown_zero());
-            return b.apply(op::min, type, b.cast(type, other), b.real(0, dtype::i32));
+            return b.apply(op::min, type, b.cast(type, other), b.number(0, dtype::i32));
         }
         return b.cast(type, place);
     };
@@ -212,7 +212,7 @@ inline element_access::node_id element_access::own_index(const array_view& a, no
     std::vector<node_id> parts;
     for (int n = 0; n < lanes; ++n) {
         const auto [row, col] = in_lane(i, j, n);
-        parts.push_back(follow ? b.real(n, dtype::i32) : number(row, col));
+        parts.push_back(follow ? b.number(n, dtype::i32) : number(row, col));
     }
     const node_id vector = b.build(std::move(parts));
     if (!follow) return vector;

@@ -108,7 +108,7 @@ protected:
     bool is_atom(node_id n) const {
         const loops::node_kind kind = b.at(n).kind;
         return kind == loops::node_kind::name || kind == loops::node_kind::integer ||
-               kind == loops::node_kind::real;
+               kind == loops::node_kind::number;
     }
     bool is_used(std::size_t value) const { return context_.uses[value] > 0; }
     dtype register_type_of(value_id id) const { return register_type(at(id).type, facts_); }

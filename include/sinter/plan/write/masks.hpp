@@ -27,7 +27,7 @@ public:
 
 inline lane_masks::node_id lane_masks::first(node_id count, int lanes) {
     std::vector<node_id> numbers;
-    for (int l = 0; l < lanes; ++l) numbers.push_back(b.real(l, dtype::i32));
+    for (int l = 0; l < lanes; ++l) numbers.push_back(b.number(l, dtype::i32));
     return b.apply(op::less, {dtype::boolean, false, lanes}, b.build(std::move(numbers)),
                    b.splat(b.cast({dtype::i32, false, 1}, count), lanes));
 }
@@ -35,7 +35,7 @@ inline lane_masks::node_id lane_masks::first(node_id count, int lanes) {
 inline lane_masks::node_id lane_masks::inside_only(node_id x) {
     const loops::value_type t = b.type_of(x);
     if (known_.now.lanes_inside < 0 || t.lanes != b.type_of(known_.now.lanes_inside).lanes) return x;
-    return b.apply(op::select, t, known_.now.lanes_inside, x, b.splat(b.real(0, t.type), t.lanes));
+    return b.apply(op::select, t, known_.now.lanes_inside, x, b.splat(b.number(0, t.type), t.lanes));
 }
 
 inline lane_masks::node_id lane_masks::inside_only(value_id id, node_id x) {
@@ -52,7 +52,7 @@ inline bool lane_masks::is_loaded(value_id id) const {
 inline lane_masks::node_id lane_masks::zero_unless(node_id exists, node_id x) {
     if (exists < 0) return x;
     const loops::value_type type = b.type_of(x);
-    return b.apply(op::select, type, exists, x, b.splat(b.real(0, type.type), type.lanes));
+    return b.apply(op::select, type, exists, x, b.splat(b.number(0, type.type), type.lanes));
 }
 
 } // namespace sinter::plan

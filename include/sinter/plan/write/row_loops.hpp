@@ -55,7 +55,7 @@ inline row_loops::node_id row_loops::value(const sliding_sum& sum, node_id i, no
         first = sought_.first_row(i, height);
     }
     const std::string suffix = names_.next(), total = "sum" + suffix;
-    b.declare(total, b.splat(b.real(0, type.type), lanes), false);
+    b.declare(total, b.splat(b.number(0, type.type), lanes), false);
     const node_id taps = b.integer(sum.hi - sum.lo + 1);
     b.loop("k" + suffix, b.integer(0), taps, b.integer(1), [&](node_id k) {
         const lowering_scope inner(context_);

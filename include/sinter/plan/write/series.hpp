@@ -43,7 +43,7 @@ inline void series_loops::find(value_id id, node_id i, const std::vector<node_id
     for (const node_id j : columns) {
         prepare_places(v.args[0], i, j, lanes);
         totals.push_back("sum" + names_.next());
-        b.declare(totals.back(), b.splat(b.real(0, type.type), lanes), false);
+        b.declare(totals.back(), b.splat(b.number(0, type.type), lanes), false);
     }
     const std::string turn = "k" + names_.next();
     b.loop(turn, b.integer(0), b.integer(turns_of(v)), b.integer(1), [&](node_id k) {

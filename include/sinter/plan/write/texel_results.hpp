@@ -176,7 +176,7 @@ private:
         for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) {
             const dtype t = register_type(low_.at(kernel_.outputs[o].value).type, facts_);
             types.push_back({t, false, 4});
-            b_.declare(lanes(o), b_.splat(b_.real(0, t), 4), false);
+            b_.declare(lanes(o), b_.splat(b_.number(0, t), 4), false);
         }
         reductions_.begin_texel(first);
         loop("lane", n(0), n(4), n(1), [&](node_id lane) {

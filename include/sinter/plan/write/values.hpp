@@ -120,7 +120,7 @@ inline value_lowering::node_id value_lowering::exact_sum(const graph::value& v, 
 inline value_lowering::node_id value_lowering::leaf(const graph::value& v, node_id i, node_id j, int lanes) {
     const graph::leaf& l = plan_.values.leaves[static_cast<std::size_t>(v.leaf)];
     if (l.kind == leaf_kind::scalar) return arrays_.number(v.leaf, l);
-    if (l.kind == leaf_kind::literal) return b.real(l.number, register_type(l.type, facts_));
+    if (l.kind == leaf_kind::literal) return b.number(l.number, register_type(l.type, facts_));
     if (l.kind == leaf_kind::array)
         if (const int output = arrays_.output_fetched_as(l, v.leaf); output >= 0)
             return elements_.fetch_target(output, i, j, lanes);

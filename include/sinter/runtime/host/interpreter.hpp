@@ -260,11 +260,11 @@ private:
         }
     }
 
-    void fill(dtype t, double number, const span& s, block& b) {
+    void fill(dtype t, const any_number& number, const span& s, block& b) {
         if (is_floating(t))
-            b.real.assign(s.count, exact_ ? number : round_to(computed_in(t), number));
+            b.real.assign(s.count, exact_ ? number.real() : round_to(computed_in(t), number.real()));
         else
-            b.integer.assign(s.count, to_integer(t, number));
+            b.integer.assign(s.count, number.whole());
     }
 
     /// Element (i, j) of leaf `n` into element `e` of the block.

@@ -44,8 +44,8 @@ public:
         if (a.kind != plan::argument_kind::number)
             return a.wide ? set_as(index, static_cast<cl_long>(v.integer))
                           : set_as(index, static_cast<cl_int>(v.integer));
-        if (a.type == dtype::boolean) return set_as(index, static_cast<cl_int>(v.number != 0));
-        return with_element_type(a.type, [&]<class T>() { return set_as(index, from_double<T>(v.number)); });
+        if (a.type == dtype::boolean) return set_as(index, v.number.as<cl_int>());
+        return with_element_type(a.type, [&]<class T>() { return set_as(index, v.number.as<T>()); });
     }
 
 private:

@@ -254,10 +254,10 @@ protected:
         if (a.kind != plan::argument_kind::number) return glUniform1i(where, static_cast<GLint>(v.integer));
         switch (a.type) {
         case dtype::i32:
-        case dtype::boolean: return glUniform1i(where, static_cast<GLint>(v.number));
-        case dtype::u32: return glUniform1ui(where, static_cast<GLuint>(v.number));
-        case dtype::f64: return set_double(where, v.number);
-        default: glUniform1f(where, static_cast<GLfloat>(v.number));
+        case dtype::boolean: return glUniform1i(where, v.number.as<std::int32_t>());
+        case dtype::u32: return glUniform1ui(where, v.number.as<std::uint32_t>());
+        case dtype::f64: return set_double(where, v.number.real());
+        default: glUniform1f(where, v.number.as<float>());
         }
     }
     /// Asked where the device has doubles.

@@ -38,7 +38,7 @@ inline bool needs_wide_count(const plan::bindings& bound, const plan::kernel& k)
            beyond(bound.length(k.depth), bound.length(k.depth_cols));
 }
 
-inline double number_of(const graph::leaf& l, const request& r) {
+inline any_number number_of(const graph::leaf& l, const request& r) {
     return r.operands[static_cast<std::size_t>(l.operand)].number;
 }
 } // namespace detail

@@ -27,8 +27,7 @@ public:
                 if (count == most) return false;
                 numbers[count] = &o;
                 for (std::size_t n = 0; n < count; ++n)
-                    found |=
-                        bits_of(numbers[n]->number) == bits_of(o.number) && numbers[n]->origin != o.origin;
+                    found |= numbers[n]->number == o.number && numbers[n]->origin != o.origin;
                 ++count;
             }
         return found;
@@ -93,7 +92,7 @@ private:
                 // (Row and column numbers may have an operand for their extents, which is no number.)
                 const bool is_number = leaf_kind_of(i) == leaf_kind::scalar;
                 const std::size_t at = first + i.index;
-                const auto bits = bits_of(a.source.operands[i.index].number);
+                const auto bits = a.source.operands[i.index].number.bits();
                 p.hash =
                     mixed(p.hash, is_number ? bits : static_cast<std::uint64_t>(operand_numbers[at]) + 1);
                 if (is_number) numbers_.push_back({bits, at});

@@ -162,7 +162,7 @@ inline std::string name_of_target(operand_namer& named, const assignment& a) {
     leaf.rows = leaf.cols = extent_kind::sized;
     if (array.rows == 1 || array.cols == 1) leaf.cols = extent_kind::one;
     if (array.rows == 1 && array.cols == 1) leaf.rows = leaf.cols = extent_kind::any;
-    const operand whole{ref<storage>(a.target), array.whole(), 0};
+    const operand whole{ref<storage>(a.target), array.whole()};
     return named.words({{&leaf, 1}, {&whole, 1}, {}})[0];
 }
 

@@ -17,8 +17,7 @@ inline bool is_number(const operand& o) {
 /// True if it is one number, or view, that two parts of a statement hold. What must be equal then is compared
 /// too: two threads, or two copies of sinter in one process, may give an origin twice.
 inline bool is_same(const operand& a, const operand& b) {
-    return a.origin != 0 && a.origin == b.origin && is_number(a) && is_number(b) &&
-           bits_of(a.number) == bits_of(b.number);
+    return a.origin != 0 && a.origin == b.origin && is_number(a) && is_number(b) && a.number == b.number;
 }
 inline bool is_same(const operand_view& a, const operand_view& b) {
     return a.origin != 0 && a.origin == b.origin && static_cast<const view&>(a) == b;

@@ -32,7 +32,7 @@ public:
     struct operand_ref {
         storage* array = nullptr;
         layout place;
-        double number = 0;
+        any_number number = {};
     };
     dynamic_array<operand_ref> operands;     ///< of all programs, what is equal once; then the destinations
     dynamic_array<const view*> views;        ///< of all programs, what one object gave once
@@ -59,7 +59,8 @@ public:
             return static_cast<int>(views.size()) - 1;
         });
         equal_.unite(list, operand_numbers);
-        for (const assignment& a : list) destination_operands.push_back(number_of(a.target, a.place, 0));
+        for (const assignment& a : list)
+            destination_operands.push_back(number_of(a.target, a.place, any_number()));
         find_aliases(list);
         plan_chains(list);
         make_key(list);
@@ -87,7 +88,7 @@ private:
                 numbers.push_back(first < n ? numbers[first] : add(one));
             }
     }
-    int number_of(storage* array, const layout& place, double number) {
+    int number_of(storage* array, const layout& place, any_number number) {
         if (array || place.rows != 0) // not for numbers
             for (std::size_t n = 0; n < operands.size(); ++n)
                 if (operands[n].array == array && operands[n].place == place) return static_cast<int>(n);

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <sinter/codegen/kernel_source.hpp>
+#include <sinter/core/any_number.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/study/kernel_study.hpp>
 #include <sinter/runtime/device_state.hpp>
@@ -15,7 +16,7 @@ namespace sinter::runtime {
 /// Value of one argument of a launch, in the order of kernel_source::arguments.
 struct argument_value {
     buffer* memory = nullptr; ///< argument_kind::array
-    double number = 0;        ///< argument_kind::number
+    any_number number = {};   ///< argument_kind::number
     std::int64_t integer = 0; ///< every other kind
 };
 

@@ -63,7 +63,8 @@ void rehearse(Device& device, const std::vector<codegen::kernel_source>& sources
             if (!suits) continue;
             std::vector<argument_value> values;
             for (const plan::argument& a : s.arguments)
-                values.push_back({a.kind == plan::argument_kind::array ? arrays.of(a) : nullptr, 1, 1});
+                values.push_back({a.kind == plan::argument_kind::array ? arrays.of(a) : nullptr,
+                                  any_number::of(a.type, 1), 1});
             device.launch(*done[n].kernel, s, values, {s.local[0], s.local[1], s.local[2]});
         }
         device.synchronize();

@@ -42,7 +42,7 @@ protected:
         return b_.local_array(name, type_, size, alone());
     }
 
-    node_id constant(double v) { return b_.real(v, type_.type); }
+    node_id constant(double v) { return b_.number(v, type_.type); }
     node_id times(node_id a, node_id c) { return b_.apply(op::multiply, type_, a, c); }
     node_id over(node_id a, node_id c) { return b_.apply(op::divide, type_, a, c); }
     node_id difference(node_id a, node_id c) { return b_.apply(op::subtract, type_, a, c); }

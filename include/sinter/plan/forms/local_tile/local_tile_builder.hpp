@@ -140,7 +140,7 @@ private:
             done.leave_but_last(first_item);
             const node_id first = b_.declare("first_share", b_.times(number, parts));
             for (const std::string& name : own.names)
-                b_.assign(name, b_.splat(b_.real(0, own.type.type), own.type.lanes));
+                b_.assign(name, b_.splat(b_.number(0, own.type.type), own.type.lanes));
             loop("share", first, b_.plus(first, parts), n(1), [&](node_id share) {
                 for (std::size_t s = 0; s < own.names.size(); ++s) {
                     std::vector<node_id> lanes;
@@ -159,7 +159,7 @@ private:
 
     void declare_sums() {
         const register_sums own = sums();
-        const node_id zero = b_.splat(b_.real(0, own.type.type), own.type.lanes);
+        const node_id zero = b_.splat(b_.number(0, own.type.type), own.type.lanes);
         for (const std::string& name : own.names) b_.declare(name, zero, false);
         if (!schedule_.in_blocks) return;
         for (const std::string& name : own.names) b_.declare(name + "_total", zero, false);
@@ -177,7 +177,7 @@ private:
             for (const std::string& name : own.names) {
                 const node_id total = b_.name(name + "_total", own.type);
                 b_.assign(name + "_total", b_.apply(op::add, own.type, total, b_.name(name, own.type)));
-                b_.assign(name, b_.splat(b_.real(0, own.type.type), own.type.lanes));
+                b_.assign(name, b_.splat(b_.number(0, own.type.type), own.type.lanes));
             }
         });
         for (const std::string& name : own.names) b_.assign(name, b_.name(name + "_total", own.type));

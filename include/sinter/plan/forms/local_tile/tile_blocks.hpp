@@ -162,7 +162,7 @@ protected:
             for (const piece& p : pieces) {
                 const node_id term = b_.plus(k, p.term), found = b_.name(p.name, piece_type_);
                 if (!is_transposed(*p.of)) {
-                    const node_id zero = b_.splat(b_.real(0, piece_type_.type), piece_type_.lanes);
+                    const node_id zero = b_.splat(b_.number(0, piece_type_.type), piece_type_.lanes);
                     b_.branch(outside(term, depth_), [&] { b_.assign(p.name, zero); });
                 } else if (halves_) {
                     const node_id count = b_.minus(depth_, term);
@@ -174,7 +174,7 @@ protected:
                     for (int t = 0; t < 4; ++t)
                         elements.push_back(b_.apply(op::select, one,
                                                     b_.compare(op::less, b_.plus(term, n(t)), depth_),
-                                                    b_.lane(found, t), b_.real(0, type_.type)));
+                                                    b_.lane(found, t), b_.number(0, type_.type)));
                     b_.assign(p.name, b_.build(std::move(elements)));
                 }
             }

@@ -87,7 +87,7 @@ private:
         } else {
             clear_outside(i, j, rows, cols);
             b_.branch(all_finite(), [&] {
-                const node_id unscale = b_.splat(b_.real(1 / (scale * scale), type_.type), 4);
+                const node_id unscale = b_.splat(b_.number(1 / (scale * scale), type_.type), 4);
                 for (int m = 0; m < matrices_down(); ++m)
                     for (int c = 0; c < matrices_across(); ++c)
                         b_.assign(sum(m, c),
@@ -185,7 +185,7 @@ private:
                                                     b_.both(b_.compare(op::less, row_at(i, m, lower), rows),
                                                             b_.compare(op::less, col, cols)),
                                                     b_.lane(b_.name(sum(m, c), sums_), 2 * lower + second),
-                                                    b_.real(0, type_.type)));
+                                                    b_.number(0, type_.type)));
                         }
                     b_.assign(sum(m, c), b_.build(std::move(kept)));
                 }
@@ -225,7 +225,7 @@ private:
 
     /// Zero times a finite number is zero.
     node_id all_finite() {
-        const node_id zeros = b_.splat(b_.real(0, type_.type), 4);
+        const node_id zeros = b_.splat(b_.number(0, type_.type), 4);
         b_.declare("zeros", zeros, false);
         const node_id so_far = b_.name("zeros", sums_);
         for (int m = 0; m < matrices_down(); ++m)
@@ -233,7 +233,7 @@ private:
                 b_.assign("zeros", b_.apply(op::add, sums_, so_far,
                                             b_.apply(op::multiply, sums_, b_.name(sum(m, c), sums_), zeros)));
         const auto is_zero = [&](int l) {
-            return b_.compare(op::equal, b_.lane(so_far, l), b_.real(0, type_.type));
+            return b_.compare(op::equal, b_.lane(so_far, l), b_.number(0, type_.type));
         };
         return b_.both(b_.both(is_zero(0), is_zero(1)), b_.both(is_zero(2), is_zero(3)));
     }
@@ -255,7 +255,7 @@ private:
                 if (width_ % 4 == 0) low_.known.add_multiple_of_4(col);
                 b_.branch(b_.both(b_.compare(op::less, row, rows), b_.compare(op::less, col, cols)), [&] {
                     for (int r = 0; r < width_; ++r)
-                        b_.declare(numbered("sum", r), b_.splat(b_.real(0, type_.type), width_), false);
+                        b_.declare(numbered("sum", r), b_.splat(b_.number(0, type_.type), width_), false);
                     loop("k", begin_, end_, n(1), [&](node_id k) {
                         const node_id b = b_.declare("right", right_vector(k, col, cols));
                         for (int r = 0; r < width_; ++r) {

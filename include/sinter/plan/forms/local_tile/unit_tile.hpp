@@ -116,7 +116,7 @@ private:
                         b_.declare(name, vector(*o, b_.plus(b_.plus(k, term_), n(4 * next)), step * v));
                     // fl(8193 a) - 8192 a is a rounded to 11 digits (T. J. Dekker, Numer. Math. 18, 1971).
                     const auto number = [&](double factor) {
-                        return b_.splat(b_.real(factor * scale, type_.type), width_);
+                        return b_.splat(b_.number(factor * scale, type_.type), width_);
                     };
                     const int which = o->is_left ? 0 : 1;
                     upper[which].push_back(b_.declare(

@@ -201,7 +201,7 @@ private:
         };
         for (int r = 0; r < micro_.rows; ++r)
             for (int c = 0; c < micro_.vectors; ++c)
-                b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
+                b_.declare(acc(r, c), b_.splat(b_.number(0, type_.type), type_.lanes), false);
         loop("k", n(0), terms, n(1), [&](node_id k) {
             std::vector<node_id> b;
             for (int c = 0; c < micro_.vectors; ++c)

@@ -64,7 +64,7 @@ private:
     /// The four elements of the texel one after the other: they need not lie in one row.
     void each_lane(loops::value_type four) {
         const node_id first = b_.declare("first", first_of_texel());
-        b_.declare("four", b_.splat(b_.real(0, four.type), 4), false);
+        b_.declare("four", b_.splat(b_.number(0, four.type), 4), false);
         loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             const auto [row, col] = place_of(b_.declare("e", b_.plus(first, lane)));
             const node_id i = declare_row(row), j = declare_col(col);

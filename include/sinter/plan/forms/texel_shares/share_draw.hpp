@@ -105,12 +105,13 @@ private:
                       node_id share, node_id parts) {
         const auto name = [](const folding& one) { return "four" + one.tag(); };
         const auto four = [](folding& one) { return loops::value_type{one.type().type, false, 4}; };
-        for (folding& one : f.each()) b_.declare(name(one), b_.splat(b_.real(0, one.type().type), 4), false);
+        for (folding& one : f.each())
+            b_.declare(name(one), b_.splat(b_.number(0, one.type().type), 4), false);
         const std::string fours = f.picks() ? "four_at" : "four_lost";
         dtype type = dtype::i32; // of second numbers
         for (folding& one : f.each())
             if (one.keeps_pair()) type = one.second_type();
-        if (seconds >= 0) b_.declare(fours, b_.splat(b_.real(0, type), 4), false);
+        if (seconds >= 0) b_.declare(fours, b_.splat(b_.number(0, type), 4), false);
         loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             f.begin();
             one_by_one(f, i, j, b_.plus(share, lane), parts);

@@ -59,7 +59,7 @@ protected:
     void declare_sums(int rows, int vectors) {
         for (int r = 0; r < rows; ++r)
             for (int v = 0; v < vectors; ++v)
-                b_.declare(sum_name(r, v), b_.splat(b_.real(0, type_.type), type_.lanes), false);
+                b_.declare(sum_name(r, v), b_.splat(b_.number(0, type_.type), type_.lanes), false);
     }
 
     /// Terms k, k + 1 ... of output o in the large operand; or term k of outputs o, o + 1 ...
