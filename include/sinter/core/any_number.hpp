@@ -20,13 +20,13 @@ public:
         return is_floating(t) ? of_real(v) : of_whole(static_cast<std::int64_t>(v));
     }
 
-    constexpr bool is_whole() const { return whole_; }
+    constexpr bool is_whole() const { return whole_ != 0; }
     constexpr double real() const {
-        return whole_ ? static_cast<double>(whole()) : __builtin_bit_cast(double, bits_);
+        return is_whole() ? static_cast<double>(whole()) : __builtin_bit_cast(double, bits_);
     }
     /// Of a number that is one.
     constexpr std::int64_t whole() const {
-        return whole_ ? static_cast<std::int64_t>(bits_) : static_cast<std::int64_t>(real());
+        return is_whole() ? static_cast<std::int64_t>(bits_) : static_cast<std::int64_t>(real());
     }
     /// As an element, rounded if it is a floating one; a whole type has the number among its elements.
     template <class T>
@@ -44,7 +44,7 @@ public:
 
 private:
     std::uint64_t bits_;
-    bool whole_;
+    std::uint64_t whole_; // a word, so that a number is copied as one register of 16 bytes
 
     constexpr any_number(std::uint64_t bits, bool whole) : bits_(bits), whole_(whole) {}
 };

@@ -95,7 +95,10 @@ struct part_list : ref_counted {
     dynamic_array<runtime::operand> operands;
     dynamic_array<runtime::operand_view> views;
 
-    void add(runtime::operand&& o) { operands.push_back(std::move(o)); }
+    template <class... Parts>
+    void add_operand(Parts&&... parts) {
+        operands.push_back(runtime::operand{static_cast<Parts&&>(parts)...});
+    }
     void add(const runtime::operand_view& v) { views.push_back(v); }
 };
 
@@ -104,7 +107,11 @@ struct part_memory {
     runtime::operand* operands;
     runtime::operand_view* views;
 
-    void add(runtime::operand&& o) { new (operands++) runtime::operand(std::move(o)); }
+    /// Made in its place: an operand is some 120 bytes, which are not copied once more.
+    template <class... Parts>
+    void add_operand(Parts&&... parts) {
+        new (operands++) runtime::operand{static_cast<Parts&&>(parts)...};
+    }
     void add(const runtime::operand_view& v) { new (views++) runtime::operand_view(v); }
 };
 
@@ -260,16 +267,20 @@ private:
     template <class To>
     static void append(const part& from, To& to) {
         if (from.handle) {
-            to.add(runtime::operand{from.handle->storage(), from.handle->place()});
+            to.add_operand(from.handle->storage(), from.handle->place());
         } else if (!from.expression) {
-            to.add(runtime::operand{nullptr, from.extents ? *from.extents : layout{}, from.number,
-                                    from.extents ? 0 : new_origin()});
+            if (from.extents)
+                to.add_operand(nullptr, *from.extents, from.number);
+            else
+                to.add_operand(nullptr, layout{}, from.number, new_origin());
         } else {
             const expression_data& e = *from.expression;
             const int operands = e.tree_->operands, views = e.tree_->views;
             for (int n = 0; n < operands; ++n)
-                to.add(from.movable ? runtime::operand(std::move(e.operands_[n]))
-                                    : runtime::operand(e.operands_[n]));
+                if (from.movable)
+                    to.add_operand(std::move(e.operands_[n]));
+                else
+                    to.add_operand(e.operands_[n]);
             for (int n = 0; n < views; ++n) to.add(e.views_[n]);
             if (from.movable) use_up(from);
         }
