@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <sinter/image.hpp>
+#include <sinter/profile.hpp>
 #include <sinter/sinter.hpp>
 
 #include "../devices.hpp"
@@ -121,6 +122,7 @@ std::vector<statement<T>> statements() {
         SINTER_STATEMENT(matrix<T> D(A.device(), n, n); D = A; C = D),
         SINTER_STATEMENT(A = zeros<T>(A.device(), n, n)),
         SINTER_STATEMENT(C = T(7)),
+        SINTER_STATEMENT(profile p(A.device()); C = A * B + C; p.stop()),
         SINTER_STATEMENT(prewarm(C = A * B + T(2), s = sum(A))),
     };
     if constexpr (!std::is_same_v<T, double>) {

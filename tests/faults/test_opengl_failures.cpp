@@ -30,6 +30,20 @@ std::string failing(const char* name, int call, int count, faults::failure how, 
 
 const std::vector<float> low{1, 2, 3, 4}, high{5, 6, 7, 8}, falling{9, 8, 7, 6};
 
+/// Times kernels by queries, which a profile of a software renderer does not.
+class query_recorder final : public runtime::launch_recorder {
+public:
+    explicit query_recorder(const device& d)
+        : clock(make_ref<runtime::opengl::query_clock>(make_ref<runtime::opengl::graveyard>(), d.name())) {}
+    void expect(const plan::plan& p, const plan::plan_classes&, const plan::bindings&, bool) override {
+        clock->reserve(p.kernels.size());
+    }
+    void before() override { clock->start(); }
+    void after() override { clock->stop(); }
+
+    ref<runtime::opengl::query_clock> clock;
+};
+
 } // namespace
 
 TEST_CASE("memory that cannot be bound is not given to another array's name") {
@@ -162,6 +176,39 @@ TEST_CASE("a lost context is an error of every use, and a new device works") {
         sinter::vector<float> x(d, low), y(d, high);
         y = x + y;
         CHECK(y.to_host() == std::vector<float>{6, 8, 10, 12});
+    });
+}
+
+TEST_CASE("a query of time that fails costs its kernel nothing, and the kernel behind it") {
+    on_each_opengl([](opengl_kind kind) {
+        const device d = opengl_device(kind);
+        sinter::vector<float> x(d, low), y(d, high), z(d, low);
+        const auto statement = [&] { evaluate(y = x + y, z = sum(x) + z); };
+        for (const char* const name : {"glGenQueries", "glQueryCounter", "glGetQueryObjectui64v"})
+            for (const faults::failure& how : entry_of("glQueryCounter").ways())
+                for (int call = 1; call <= 5; ++call) {
+                    INFO(std::string(name) << ": call " << call << " fails with " << how.code);
+                    const auto recorder = make_ref<query_recorder>(d);
+                    y.to_device(high);
+                    z.to_device(low);
+                    d.state()->recorder = recorder;
+                    std::string said, read;
+                    entry_of(name).arm(call, 1, how);
+                    said = test::refused<device_error>(statement);
+                    d.state()->recorder = {};
+                    dynamic_array<runtime::time_span> spans;
+                    runtime::on_device(*d.state(), [&] {
+                        read = test::refused<device_error>([&] { recorder->clock->read(spans); });
+                    });
+                    const bool failed = entry_of(name).disarm() != 0;
+                    CHECK(said == "nothing was thrown");
+                    CHECK(failed == (call <= 4));
+                    CHECK(has(read, failed ? runtime::opengl::gl_error_name(static_cast<GLenum>(how.code))
+                                           : "nothing was thrown"));
+                    CHECK(!faults::is_error_pending());
+                    CHECK(y.to_host() == std::vector<float>{6, 8, 10, 12});
+                    CHECK(z.to_host() == std::vector<float>{11, 12, 13, 14});
+                }
     });
 }
 

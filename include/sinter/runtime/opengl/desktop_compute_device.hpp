@@ -32,7 +32,9 @@ public:
         use_tuned();
     }
 
-    ref<launch_clock> make_launch_clock() override { return make_query_clock(graves_, software_); }
+    ref<launch_clock> make_launch_clock() override {
+        return on_device(*this, [&] { return make_query_clock(graves_, full_name_, software_); });
+    }
 
 protected:
     std::int64_t stored_bytes(dtype t) const override { return format_of(t).bytes; }

@@ -25,7 +25,9 @@ public:
         check_known_gl(full_name_, "asking for its limits");
     }
 
-    ref<launch_clock> make_launch_clock() override { return make_query_clock(graves_, software_); }
+    ref<launch_clock> make_launch_clock() override {
+        return on_device(*this, [&] { return make_query_clock(graves_, full_name_, software_); });
+    }
 
 protected:
     void store_to(const gl_buffer& b, GLuint number) override {
