@@ -24,15 +24,35 @@ TEST_CASE("checks: factorisations, and systems without a solution") {
         const sinter::matrix<float> S(d, {{1, 2}, {2, 4}}), R(d, {{1, 2}, {3, 4}});
         const sinter::vector<float> b(d, {1, 1});
         CHECK(lu(S).singular()); // a zero of U divides nothing yet
-        CHECK(is_found(test::found([&] { solve(S, b); })));
+        const std::string found = test::found([&] { solve(S, b); });
+        CHECK(found.find("sinter: in solve(A, B), in lu(A).solve(B), ") == 0);
+        CHECK(is_found(found));
+        CHECK(found.find("your operands") == std::string::npos); // nor is it said that nothing was written
+        CHECK(found.find("written") == std::string::npos);
+        sinter::vector<float> x(d, {1, 1}); // no letter of the text is its name, nor `x` of the routine
+        CHECK(test::found([&] {
+                  sinter::blas::trsv(sinter::blas::triangle::upper, sinter::blas::transpose::no,
+                                     sinter::blas::diag::stored, sinter::matrix<float>(d, {{1, 2}, {0, 0}}),
+                                     x);
+              }).find("sinter: in trsv, in trsm, ") == 0);
+        CHECK(x.to_host() == std::vector<float>{1, 1});
         CHECK(solve(R, b).to_host() == std::vector<float>{-1, 1});
         static_cast<void>(qr(S));
-        if (sinter::factor::takes_panels(d, 2)) // elsewhere sinter writes the NaN itself, as a number
-            CHECK(test::found([&] {
-                      cholesky(sinter::matrix<float>(d, {{1, 2}, {2, 1}}));
-                  }) == "sinter: A = block_cholesky(B), whose letters are your operands in order, makes a "
-                        "NaN of finite operands: element (1, 1) is the first, "
-                        "nan; nothing was written (SINTER_CHECK=nan)");
+        CHECK(
+            test::found([&] {
+                cholesky(sinter::matrix<float>(d, {{1, 2}, {2, 1}}));
+            }) ==
+            std::string("sinter: in cholesky(A), ") +
+                (sinter::factor::takes_panels(d, 2)
+                     ? "A = block_cholesky(B) makes a NaN of finite operands: element (1, 1) is the first, "
+                       "nan (SINTER_CHECK=nan)"
+                     : "a root makes a NaN of finite operands: A's leading block of order 2 is not positive "
+                       "definite (SINTER_CHECK=nan)"));
+        cholesky(sinter::matrix<float>(d, {{1, test::nan}, {2, 5}})); // above the diagonal nothing is read
+        CHECK(is_found(test::found([&] {
+                  cholesky(sinter::matrix<float>(d, {{1, test::nan}, {2, 1}}));
+              })) == !sinter::factor::takes_panels(d, 2));
+        cholesky(sinter::matrix<float>(d, {{test::nan, 0}, {2, 1}})); // a NaN of the caller's own
         CHECK(cholesky(sinter::matrix<float>(d, {{4, 0}, {0, 9}})).positive_definite());
     }
 }

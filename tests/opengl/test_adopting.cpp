@@ -271,6 +271,10 @@ TEST_CASE("the program's texture is a matrix") {
             matrix<float> P(d, 3, 3);
             P = A * trans(B);
             CHECK(P.to_host()[0] == 2 * sum(hadamard(B(rows(0, 1)), B(rows(0, 1)))).to_host());
+            const checks before = set_checks(checks::nan);
+            CHECK_THROWS_AS(B = 3e38f * (A + 4), value_error);
+            CHECK_THROWS_AS(A = 3e38f * (B + 4), value_error);
+            set_checks(before);
             CHECK_THROWS_AS(wrap_texture<float>(host_device(), texture, 2, 3), device_error);
             CHECK_THROWS_AS(wrap_texture<float>(d, 999999, 2, 3), error);
             CHECK_THROWS_AS(wrap_texture<double>(d, texture, 2, 3), unsupported_error);

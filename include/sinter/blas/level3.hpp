@@ -109,12 +109,14 @@ void trsm(side where, triangle half, transpose t, diag d, detail::element<B> alp
     // On the right side, the transposes of all.
     const bool turned = (t == transpose::yes) == left;
     const triangle solved = turned ? detail::other(half) : half;
-    detail::with_op(turned ? transpose::yes : transpose::no, a, [&](const auto& m) {
-        const triangular_solver solver(solved, d, m(rows(0, n)));
-        if (left)
-            solver.solve(work, x);
-        else
-            solver.solve(trans(work), trans(x));
+    expr::in_function("trsm", [&] {
+        detail::with_op(turned ? transpose::yes : transpose::no, a, [&](const auto& m) {
+            const triangular_solver solver(solved, d, m(rows(0, n)));
+            if (left)
+                solver.solve(work, x);
+            else
+                solver.solve(trans(work), trans(x));
+        });
     });
     b = x;
 }
@@ -124,7 +126,7 @@ template <class A, class X>
 void trsv(triangle half, transpose t, diag d, const A& a, X&& x) {
     const std::int64_t n = detail::require_square("trsv", 4, a);
     detail::require_vector("trsv", 5, x, n);
-    trsm(side::left, half, t, d, detail::element<X>(1), a, x);
+    expr::in_function("trsv", [&] { trsm(side::left, half, t, d, detail::element<X>(1), a, x); });
 }
 /// The same with k diagonals beside the main one, which are the rows of AB (see tbmv). Two launches for each
 /// 16 rows, and n (k + 32) elements beside AB.
@@ -133,7 +135,7 @@ void tbsv(triangle half, transpose t, diag d, std::int64_t k, const AB& ab, X&& 
     const std::int64_t n = expr::rows_of(x);
     detail::require_not_negative("tbsv", 4, k);
     detail::require("tbsv", 5, ab, k + 1, n);
-    if (n > 0) detail::solve_band(half, t, d, k, ab, x);
+    if (n > 0) expr::in_function("tbsv", [&] { detail::solve_band(half, t, d, k, ab, x); });
 }
 /// The same packed; unpacked into an n x n temporary first.
 template <class AP, class X>
@@ -142,7 +144,7 @@ void tpsv(triangle half, transpose t, diag d, const AP& ap, X&& x) {
     detail::require_vector("tpsv", 4, ap, n * (n + 1) / 2);
     if (n == 0) return;
     const matrix<detail::element<X>> a = detail::packed(half, n, ap);
-    trsv(half, t, d, a, x);
+    expr::in_function("tpsv", [&] { trsv(half, t, d, a, x); });
 }
 
 } // namespace sinter::blas

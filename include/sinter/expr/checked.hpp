@@ -1,7 +1,10 @@
 #pragma once
 // Carries out the statements of a program, checked if it wants that.
 
+#include <string>
+
 #include <sinter/checks.hpp>
+#include <sinter/core/errors.hpp>
 #include <sinter/expr/checked_places.hpp>
 #include <sinter/expr/checked_values.hpp>
 
@@ -23,6 +26,33 @@ inline void carry_out(const_span<runtime::assignment> list) {
         carry_out_checked(list);
     else
         runtime::assign(list);
+}
+
+inline bool looks_for_nan() {
+    return sinter::detail::may_check() && (sinter::detail::wanted_checks() & checks::nan) != checks::none;
+}
+
+/// Names the function that the user called, whose statements have other letters and other destinations than
+/// he knows.
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_from_within(const char* function,
+                                                                     const value_error& found) {
+    constexpr const char *begin = "sinter: ", *unknown[] = {", whose letters are your operands in order,",
+                                                            "; nothing was written"};
+    std::string text = std::string(found.what()).substr(std::char_traits<char>::length(begin));
+    for (const char* const words : unknown)
+        if (const std::size_t at = text.find(words); at != std::string::npos)
+            text.erase(at, std::char_traits<char>::length(words));
+    throw value_error(begin + ("in " + std::string(function)) + ", " + text);
+}
+
+/// `body` is what `function`, as the user writes it, does by several statements.
+template <class Body>
+auto in_function(const char* function, Body body) {
+    try {
+        return body();
+    } catch (const value_error& found) {
+        throw_from_within(function, found);
+    }
 }
 
 } // namespace sinter::expr

@@ -6,6 +6,7 @@
 // conditioned.) Golub, Van Loan, "Matrix Computations", 4.2; results as LAPACK's potrf.
 
 #include <limits>
+#include <string>
 #include <utility>
 
 #include <sinter/factor/common.hpp>
@@ -47,8 +48,10 @@ public:
         if (x.size() == 0) return x;
         auto y = blas::detail::rows_like(b, packed_.device(), n);
         const auto whole = packed_(rows(0, n));
-        blas::triangular_solver(blas::triangle::lower, blas::diag::stored, whole).solve(x, y);
-        blas::triangular_solver(blas::triangle::upper, blas::diag::stored, trans(whole)).solve(y, x);
+        expr::in_function("cholesky(A).solve(B)", [&] {
+            blas::triangular_solver(blas::triangle::lower, blas::diag::stored, whole).solve(x, y);
+            blas::triangular_solver(blas::triangle::upper, blas::diag::stored, trans(whole)).solve(y, x);
+        });
         return x;
     }
 
@@ -103,14 +106,29 @@ void factor_cholesky_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
     f(rows(j, n), cols(j, end)) = trans(p);
 }
 
+template <class T>
+bool has_finite_half(const matrix<T>& f) {
+    return all(row_index() < col_index() || isfinite(f)).to_host();
+}
+/// checks::nan: a statement with the NaN that it writes for a root is not asked where that comes from.
+template <class T>
+void require_positive(const matrix<T>& f) {
+    const std::int32_t order = first_true(f.device(), !(diagonal(f) > T(0))).to_host();
+    if (order != 0)
+        throw value_error("sinter: a root makes a NaN of finite operands: A's leading block of order " +
+                          std::to_string(order) + " is not positive definite (SINTER_CHECK=nan)");
+}
+
 /// L in place of f's lower half.
 template <class T>
 void factor_cholesky(matrix<T>& f) {
     const std::int64_t n = f.rows();
     const auto width_at = [n](std::int64_t j, std::int64_t width) { return n - j < width ? n - j : width; };
     if (!takes_panels(f.device(), 1)) {
+        const bool is_watched = expr::looks_for_nan() && has_finite_half(f);
         for (std::int64_t j = 0; j < n; j += panel_width)
             factor_cholesky_panel(f, j, width_at(j, panel_width));
+        if (is_watched) require_positive(f);
         return;
     }
     const std::int64_t most = width_at(0, panel_width);
@@ -135,7 +153,7 @@ auto cholesky(A&& a) {
     using T = factor::element<A>;
     factor::require_square("cholesky(A)", expr::rows_of(a), expr::cols_of(a));
     matrix<T> f(static_cast<A&&>(a));
-    factor::factor_cholesky(f);
+    expr::in_function("cholesky(A)", [&] { factor::factor_cholesky(f); });
     return cholesky_factor<T>(std::move(f));
 }
 

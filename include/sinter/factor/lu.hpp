@@ -62,11 +62,13 @@ public:
         factor::require_rows("lu(A).solve(B)", b, n);
         auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
-        x = gather(b, colwise(order_), col_index());
         auto y = blas::detail::rows_like(b, packed_.device(), n);
         const auto whole = packed_(rows(0, n));
-        blas::triangular_solver(blas::triangle::lower, blas::diag::unit, whole).solve(x, y);
-        blas::triangular_solver(blas::triangle::upper, blas::diag::stored, whole).solve(y, x);
+        expr::in_function("lu(A).solve(B)", [&] {
+            x = gather(b, colwise(order_), col_index());
+            blas::triangular_solver(blas::triangle::lower, blas::diag::unit, whole).solve(x, y);
+            blas::triangular_solver(blas::triangle::upper, blas::diag::stored, whole).solve(y, x);
+        });
         return x;
     }
 
@@ -162,7 +164,7 @@ auto lu(A&& a) {
     if (count == 0) return lu_factors<T>(std::move(f), std::move(pivots), iota<std::int32_t>(where, m));
     factor::lu_space<T> space(where, m, n, count);
     vector<std::int32_t> order(where, m);
-    factor::factor_columns(f, space, 0, count, n, pivots, order);
+    expr::in_function("lu(A)", [&] { factor::factor_columns(f, space, 0, count, n, pivots, order); });
     return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
 }
 
@@ -171,7 +173,7 @@ template <expr::is_ours A, expr::is_ours B>
 auto solve(A&& a, const B& b) {
     factor::require_square("solve(A, B)", expr::rows_of(a), expr::cols_of(a));
     factor::require_rows("solve(A, B)", b, expr::rows_of(a));
-    return lu(static_cast<A&&>(a)).solve(b);
+    return expr::in_function("solve(A, B)", [&] { return lu(static_cast<A&&>(a)).solve(b); });
 }
 
 } // namespace sinter

@@ -62,8 +62,10 @@ public:
         auto y = q_transposed_times(b);
         auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
-        blas::triangular_solver(blas::triangle::upper, blas::diag::stored, packed_(rows(0, n)))
-            .solve(y(rows(0, n)), x);
+        expr::in_function("qr(A).solve(B)", [&] {
+            blas::triangular_solver(blas::triangle::upper, blas::diag::stored, packed_(rows(0, n)))
+                .solve(y(rows(0, n)), x);
+        });
         return x;
     }
     /// For m x n factors of A': the X of least norm with A X = B. B has n rows, X has m.
@@ -79,8 +81,10 @@ public:
         auto x = blas::detail::rows_like(b, packed_.device(), m);
         x.fill(T(0));
         if (y.size() == 0) return x;
-        blas::triangular_solver(blas::triangle::lower, blas::diag::stored, trans(packed_(rows(0, n))))
-            .solve(y, x(rows(0, n)));
+        expr::in_function("qr(A).solve_transposed(B)", [&] {
+            blas::triangular_solver(blas::triangle::lower, blas::diag::stored, trans(packed_(rows(0, n))))
+                .solve(y, x(rows(0, n)));
+        });
         return q_times(x);
     }
 
@@ -252,8 +256,10 @@ auto qr(A&& a) {
 template <expr::is_ours A, expr::is_ours B>
 auto least_squares(A&& a, const B& b) {
     factor::require_rows("least_squares(A, B)", b, expr::rows_of(a));
-    if (expr::rows_of(a) < expr::cols_of(a)) return qr(trans(a)).solve_transposed(b);
-    return qr(static_cast<A&&>(a)).solve(b);
+    return expr::in_function("least_squares(A, B)", [&] {
+        if (expr::rows_of(a) < expr::cols_of(a)) return qr(trans(a)).solve_transposed(b);
+        return qr(static_cast<A&&>(a)).solve(b);
+    });
 }
 
 } // namespace sinter
