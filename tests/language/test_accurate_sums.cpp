@@ -223,6 +223,28 @@ TEST_CASE("a compensated sum of halves, of doubles, of expressions, of nothing")
     }
 }
 
+TEST_CASE("a compensated sum of products, and of what these lose, where fma rounds once") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        for (const std::int64_t n : {1, 100, 5000}) {
+            CAPTURE(n);
+            // (1 + 2^-23)^2 - (1 + 2^-22), which is 2^-46, n times.
+            std::vector<float> x_values, y_values;
+            for (std::int64_t i = 0; i < n; ++i) {
+                x_values.insert(x_values.end(), {1 + 0x1p-23f, -1 - 0x1p-22f});
+                y_values.insert(y_values.end(), {1 + 0x1p-23f, 1});
+            }
+            const vector<float> x(d, x_values), y(d, y_values);
+            const auto p = hadamard(x, y);
+            CHECK(compensated_sum(p).to_host() == 0);
+            const scalar<float> s = compensated_sum(p) + sum(fma(x, y, -p));
+            CHECK(explain(compensated_sum(p) + sum(fma(x, y, -p))).find("kernels: 1,") != std::string::npos);
+            const bool rounds_once = d.name().rfind("opengl", 0) != 0; // docs/reference.md, `fma`
+            CHECK(s.to_host() == (rounds_once ? static_cast<float>(n) * 0x1p-46f : 0));
+        }
+    }
+}
+
 TEST_CASE("a compensated sum that is not finite is that of sum") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
