@@ -235,3 +235,18 @@ TEST_CASE("images that no array can hold are refused") {
     CHECK_THROWS_AS((resize<filter::linear, edge::clamp, 4>(A, 3, std::int64_t{1} << 62)), shape_error);
     CHECK_THROWS_AS(resize(images(A, 3), (std::int64_t{1} << 62) + 1, 4), shape_error);
 }
+
+TEST_CASE("errors and explain() say resize, and give no letters to the places that it makes") {
+    using namespace sinter;
+    const matrix<float> A = ones<float>(host_device(), 4, 6), B = ones<float>(host_device(), 3, 3);
+    matrix<float> C(host_device(), 8, 12);
+    const std::string fit = "sinter: shapes that do not fit together: ",
+                      letters = ", whose letters are your operands in order";
+    CHECK(test::refused<shape_error>([&] { C = 2 * resize(A, 8, 12) + resize<filter::cubic>(B, 3, 4); }) ==
+          fit + "8 x 12 and 3 x 4 in alpha * resize(A, ...) + resize(resize(B, ...), ...)" + letters);
+    CHECK(test::refused<shape_error>([&] { C = resize<filter::nearest>(A, 8, axis<0>) + 3 * B; }) ==
+          fit + "8 x 6 and 3 x 3 in resize(A, ...) + alpha * B" + letters);
+    CHECK(explain(C = 3 * resize(A, 8, 12)).find("expression: alpha * resize(A, ...)\n") == 0);
+    CHECK(explain(C = sample(A, 3 * row_index(8, 12), col_index()))
+              .find("expression: sample(A, alpha * i, j)\n") == 0);
+}

@@ -473,6 +473,16 @@ struct averaged {
     }();
 };
 
+/// A sample at places that are not the user's.
+template <class Sample>
+struct resized {
+    static constexpr node info = [] {
+        node n = Sample::info;
+        n.axis = graph::ends_resize;
+        return n;
+    }();
+};
+
 /// `A` as an argument of the lambda of map(), and its result outside again.
 template <class A>
 struct symbol {

@@ -131,6 +131,10 @@ phrase scanned(const Step& step, bool line, const phrase& a) {
 
 } // namespace detail
 
+inline bool is_resize(const instruction& step) {
+    return step.code == op::sample && step.axis == ends_resize;
+}
+
 /// Names of operands in the order of their first use: A, B, ... for matrices, x, y, ... for vectors,
 /// alpha, beta, ... for host scalars, s, t, ... for device scalars; numbered when the letters run out.
 class operand_names {
@@ -156,6 +160,21 @@ private:
     }
 };
 
+/// Which steps are places of a sample that resize() made: its user knows none of them.
+inline dynamic_array<bool> steps_of_resize(const_span<instruction> code) {
+    dynamic_array<bool> hidden(code.size(), false);
+    dynamic_array<std::size_t> begins; // of the values that are there, their first steps
+    for (std::size_t n = 0; n < code.size(); ++n) {
+        const auto count = static_cast<std::size_t>(arity(code[n].code));
+        const std::size_t first = begins.size() - count, begin = count > 0 ? begins[first] : n;
+        if (is_resize(code[n]))
+            for (std::size_t k = begins[first + 1]; k < n; ++k) hidden[k] = true;
+        begins.resize(first);
+        begins.push_back(begin);
+    }
+    return hidden;
+}
+
 /// A program in its user's words: "alpha * (A * B) + C". `operands`: theirs, if they are known; else each has
 /// a letter.
 inline std::string to_string(const_span<instruction> code, const_span<std::string> operands = {}) {
@@ -166,6 +185,7 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
     dynamic_array<entry> stack;
     operand_names names;
     constexpr detail::words whose = detail::words::of_users;
+    const dynamic_array<bool> hidden = steps_of_resize(code);
     for (const instruction& step : code) {
         const auto n = static_cast<std::size_t>(arity(step.code));
         detail::phrase args[3];
@@ -179,6 +199,7 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         e.scalar = step.rows == extent_kind::any && step.cols == extent_kind::any;
         switch (step.code) {
         case op::leaf:
+            if (hidden[static_cast<std::size_t>(&step - code.begin())]) break;
             e.text.text = names.next(leaf_kind_of(step), step.rows, step.cols);
             if (leaf_kind_of(step) == leaf_kind::nothing)
                 e.text.text = "0";
@@ -200,6 +221,7 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         default:
             e.text = detail::combine(step.code, args, scalar_factor, whose);
             if (is_batch(step.code)) e.text = detail::called(step, args);
+            if (is_resize(step)) e.text = {"resize(" + args[0].text + ", ...)", 0};
             if (step.code == op::divide && step.attribute == ends_mean)
                 e.text = {"mean(" + args[0].folded, 0};
         }

@@ -21,6 +21,8 @@ enum class extent_kind : std::uint8_t {
 
 /// The attribute of a division that ends a mean, for words alone: it computes as any other.
 inline constexpr std::uint8_t ends_mean = 1;
+/// The axis of a sample whose places resize() made, for words alone.
+inline constexpr reduce_axis ends_resize = reduce_axis::rows;
 
 /// One step of an expression's postfix program. An expression type is a constexpr array of these.
 struct instruction {

@@ -139,6 +139,11 @@ auto pixels_of(Index j) {
         return std::move(j) / Channels;
 }
 
+template <class Sample>
+auto as_resized(Sample at_places) {
+    return rewrap<resized<tree_of<Sample>>>(std::move(at_places));
+}
+
 } // namespace expr
 
 /// X with `count` rows (axis<0>) or pixels in a row (axis<1>), in one kernel; of images(X, count), each of
@@ -154,15 +159,16 @@ auto resize(X&& x, std::int64_t count, axis_t<N>, coordinates how = coordinates:
     if constexpr (N == 0) {
         const expr::place_rule rule = expr::rule_of(how, expr::height_of(x), count);
         auto i = expr::make_places<Between, T>(expr::rows_in_image(x, count, n), rule);
-        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i), col_index());
+        return expr::as_resized(
+            sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i), col_index()));
     } else if constexpr (expr::is_image_batch<std::remove_cvref_t<X>>) {
         return resize<Between, Beyond, Channels>(x.array(), count, axis<1>, how); // no row leaves its image
     } else {
         const expr::place_rule rule = expr::rule_of(how, n / Channels, count);
         const std::int64_t wide = expr::together(Channels, count);
         auto j = expr::make_places<Between, T>(expr::pixels_of<Channels>(col_index(m, wide)), rule);
-        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), row_index(),
-                                                 expr::columns_of<Between, Channels>(std::move(j)));
+        return expr::as_resized(sample<Between, Beyond, Channels>(
+            static_cast<X&&>(x), row_index(), expr::columns_of<Between, Channels>(std::move(j))));
     }
 }
 
@@ -186,8 +192,8 @@ auto resize(X&& x, std::int64_t rows, std::int64_t cols, coordinates how = coord
                            wide = expr::together(Channels, cols);
         auto i = expr::make_places<Between, T>(expr::rows_in_image(x, rows, wide), down);
         auto j = expr::make_places<Between, T>(expr::pixels_of<Channels>(col_index(all, wide)), right);
-        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i),
-                                                 expr::columns_of<Between, Channels>(std::move(j)));
+        return expr::as_resized(sample<Between, Beyond, Channels>(
+            static_cast<X&&>(x), std::move(i), expr::columns_of<Between, Channels>(std::move(j))));
     }
 }
 

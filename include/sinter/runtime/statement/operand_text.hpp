@@ -98,15 +98,10 @@ public:
     /// By operand of the program; empty for the extents of row and column numbers.
     dynamic_array<std::string> words(const program& p) {
         dynamic_array<std::string> all(p.operands.size());
-        for (const graph::instruction& i : p.code) {
-            if (i.code != op::leaf || i.index >= p.operands.size()) continue;
-            const leaf_kind kind = leaf_kind_of(i);
-            const operand& o = p.operands[i.index];
-            if (kind == leaf_kind::array && o.array)
-                all[i.index] = detail::view_text(name_of(*o.array, o.place, i), o.place, o.array->whole());
-            else if (kind == leaf_kind::array || kind == leaf_kind::scalar)
-                all[i.index] = letter_of(kind, o, i);
-        }
+        const dynamic_array<bool> hidden = graph::steps_of_resize(p.code);
+        for (const bool is_last : {false, true}) // behind the user's operands those that he has not written
+            for (std::size_t n = 0; n < p.code.size(); ++n)
+                if (hidden[n] == is_last) name(p, p.code[n], all);
         return all;
     }
 
@@ -116,6 +111,16 @@ public:
     }
 
 private:
+    void name(const program& p, const graph::instruction& i, dynamic_array<std::string>& all) {
+        if (i.code != op::leaf || i.index >= p.operands.size()) return;
+        const leaf_kind kind = leaf_kind_of(i);
+        const operand& o = p.operands[i.index];
+        if (kind == leaf_kind::array && o.array)
+            all[i.index] = detail::view_text(name_of(*o.array, o.place, i), o.place, o.array->whole());
+        else if (kind == leaf_kind::array || kind == leaf_kind::scalar)
+            all[i.index] = letter_of(kind, o, i);
+    }
+
     struct named {
         const storage* array;
         std::string name;
