@@ -9,7 +9,7 @@ target_link_options(sanitized_devices PUBLIC -fsanitize=address,undefined)
 target_include_directories(sanitized_devices SYSTEM PUBLIC ${DOCTEST_DIR})
 target_link_libraries(sanitized_devices PUBLIC sinter::sinter Threads::Threads PRIVATE sinter_warnings)
 foreach(folder expr host plan codegen language)
-  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   # which wait for other programs and the compiler, or plan 66 000 statements
   list(FILTER sources EXCLUDE REGEX "test_dialects|test_longest|test_transcript")
   add_executable(sanitized_${folder} ${sources})

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../devices.hpp"
-#include "../language/allocations.hpp"
+#include "../language/memory/allocations.hpp"
 #include "trials.hpp"
 
 using namespace sinter;
