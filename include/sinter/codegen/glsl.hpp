@@ -96,8 +96,9 @@ public:
         return (in_other_row ? "subgroupQuadSwapVertical(" : "subgroupQuadSwapHorizontal(") + a + ")";
     }
     /// NVIDIA's; others ignore a pragma that they do not know. It is for all loops of the text: a panel of
-    /// LU, whose steps are to stay a loop, took its compiler 4 seconds with it, for .3 (H100, 2026-11-25).
-    /// Without it the same compiler mixes up doubles in a work-item's own array (driver 580.159.04).
+    /// LU, whose steps are to stay a loop, takes its compiler seconds with it
+    /// (bench/results/single_figures.md). Without it the same compiler mixes up doubles in a work-item's own
+    /// array (driver 580.159.04).
     std::string unroll(walker& w) const override {
         const loops::program& p = w.program();
         if (loops::owns_doubles(p) || loops::unrolls_fixed_loops(p, p.body))

@@ -86,7 +86,7 @@ float logf_of(float a)
 
 /// sinf.c, with pi / 2 in four parts; large angles after Payne and Hanek (ACM SIGNUM 18, 1983). The words of
 /// 2 / pi are no array: NVIDIA's compiler would keep one in the memory of each work-item, and a product's
-/// sums with it (H200, 2026-11-26: sin(A * B) of 2048 took 1383 us, and takes 404; A * B 385).
+/// sums with it (bench/results/single_figures.md).
 inline constexpr const char* glsl_float_turns = R"(uint word_of_two_over_pif(int w)
 {
     if (w < 4) return w < 2 ? (w < 1 ? 0u : 0xa2f9836eu) : w < 3 ? 0x4e441529u : 0xfc2757d1u;
@@ -156,7 +156,7 @@ float cosf_of_part(float y)
 
 /// e_powf.c of fdlibm (Sun Microsystems, 1993; netlib.org/fdlibm). Calls functions of glsl_float_exp. Nothing
 /// is `precise`, which reaches back through all that a value is made of and would take the multiply-adds of a
-/// product below it (H200, 2026-11-26: pow(A * B) of 2048 845 us for 435); what a compiler must not add up in
+/// product below it (bench/results/single_figures.md); what a compiler must not add up in
 /// another order, as NVIDIA's and Mesa's do, it cannot see through.
 inline constexpr const char* glsl_float_pow = R"(// The first 12 bits of a's mantissa
 float high_bitsf(float a)

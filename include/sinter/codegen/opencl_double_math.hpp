@@ -1,8 +1,8 @@
 #pragma once
-// OpenCL C bodies for functions of doubles on CPUs, for whole vectors: PoCL's own go lane by lane, sin in 10
-// ns and pow in 70 for an element (two cores, 2026-11-25; these in 1.6 and 5). $T is the operand's type, $N
-// the number of lanes. Methods and constants are those of fdlibm (Sun Microsystems, 1993; netlib.org/fdlibm),
-// its branches made selections.
+// OpenCL C bodies for functions of doubles on CPUs, for whole vectors: PoCL's own go lane by lane, and take
+// six to fourteen times as long (bench/results/single_figures.md). $T is the operand's type, $N the number of
+// lanes. Methods and constants are those of fdlibm (Sun Microsystems, 1993; netlib.org/fdlibm), its branches
+// made selections.
 
 #include <sinter/codegen/dialect.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
-// A growing array with std::vector's interface where we use it. It exists for its compile time: in g++ 12 one
-// more std::vector<T> costs some 60 ms where it is used, and one more of these 10 ms, and we need dozens.
+// A growing array with std::vector's interface where we use it. It compiles faster than std::vector, and we
+// need dozens of types (bench/results/single_figures.md).
 
 #include <cstddef>
 #include <initializer_list>

@@ -5,7 +5,7 @@
 #include <exception>
 #include <utility>
 
-#include <sinter/expr/checked.hpp>
+#include <sinter/expr/checks/checked.hpp>
 #include <sinter/expr/expression.hpp>
 
 namespace sinter {

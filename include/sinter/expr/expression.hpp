@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <sinter/expr/counted_places.hpp>
+#include <sinter/expr/checks/counted_places.hpp>
 #include <sinter/expr/handle.hpp>
 #include <sinter/expr/host_number.hpp>
 #include <sinter/expr/invalid.hpp>

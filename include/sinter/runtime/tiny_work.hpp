@@ -13,9 +13,7 @@
 namespace sinter::runtime {
 
 /// Work below this, in multiplications of a product, is tiny: the host has done it in a few microseconds, a
-/// call to a device and back takes longer. (PoCL on two cores: 18 us for a kernel and a mapping of its
-/// result, of any size up to 32 x 32; the interpreter takes .6 us for 2 x 2, 3 to 5 for 16 x 16, 20 for 32
-/// x 32.)
+/// call to a device and back takes longer (bench/results/single_figures.md).
 inline constexpr std::int64_t usual_tiny_work = 8192;
 
 /// A device's, from the start. A program compiled with -ffast-math has an interpreter without NaN and

@@ -30,8 +30,8 @@ inline const graph::value& product_of(const launch_view& v) {
     return v.values[v.kernel.reduction];
 }
 
-/// A product that memory bounds, of many short rows or few long ones, which no tile fits (H200,
-/// 2026-11-23: 10^6 x 16 x 16 takes 81 us for 224, 8 10^6 x 4 x 4 80 for 192).
+/// A product that memory bounds, of many short rows or few long ones, which no tile fits
+/// (bench/results/single_figures.md).
 inline bool is_thin(const launch_view& v) {
     if (!is_large(v) || v.numbers.depth > 64) return false;
     return v.numbers.rows <= 16 || v.numbers.cols <= 16;

@@ -36,9 +36,8 @@ inline bool edges_cost(const launch_view& v, int lanes) {
 /// Rows of a strip, if `all` are shared out among `across` work-items beside each other.
 inline std::uint8_t strip_rows(const launch_view& v, std::int64_t across, std::int64_t all) {
     // Each strip reads the rows above its first one once more, so that a CPU takes long strips. A GPU
-    // hides more of its memory's latency with many work-items, of short strips: on an H200 and 4096 x
-    // 4096 elements, 9 taps take 63 us in strips of 8 rows, and 70, 74 and 105 in strips of 16, 32 and
-    // 64; 31 taps 331, 251, 230 and 289. Groups of 128 work-items are quicker than of 256.
+    // hides more of its memory's latency with many work-items, of short strips
+    // (bench/results/single_figures.md).
     std::int64_t rows = v.facts.is_cpu ? 64 : 8;
     while (rows + rows / 2 < v.study.longest_sum && rows < 64) rows *= 2;
     const std::int64_t enough = v.facts.compute_units * (v.facts.is_cpu ? 2 : 512);

@@ -141,8 +141,7 @@ constexpr bool is_block(const layout& a, const layout& whole) {
 /// Whether it costs less to write all of an array than a temporary for one of its views and a copy of it. In
 /// memory traffic the array is read and written once, the view twice. What a second launch takes is enough
 /// for a few thousand elements. Of large arrays the block is to have enough columns for a vector, or all of
-/// them, and two thirds of the elements. (Break-even is at a half on two cores by PoCL, and at more through
-/// OpenGL; Jacobi's step of 200000 x 5 takes PoCL 1.8 times as long as by a temporary, 2026-11-26.)
+/// them, and two thirds of the elements (bench/results/single_figures.md).
 constexpr bool is_most(const layout& view, const layout& whole) {
     constexpr std::int64_t in_a_launch = 4096, vector = 8;
     const std::int64_t all = whole.rows * whole.cols;

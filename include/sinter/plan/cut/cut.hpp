@@ -10,18 +10,12 @@
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/cut/gather_arrays.hpp>
 #include <sinter/plan/cut/kernel_rules.hpp>
+#include <sinter/plan/cut/lies_apart.hpp>
 #include <sinter/plan/cut/materialise.hpp>
 #include <sinter/plan/cut/plan.hpp>
+#include <sinter/plan/cut/shared_products.hpp>
 
 namespace sinter::plan {
-
-/// One right-hand side: a value of the graph (already of the destination's type) and the extents that the
-/// kernel covers.
-struct root {
-    value_id value = -1;
-    extent rows, cols;
-    int operand = -1; ///< number of the destination
-};
 
 /// A kernel with a product or a reduction weighs so many neighbours of an element itself; a larger sum of
 /// them is computed before, by a kernel that reads vectors and finds once what rows have in common.
@@ -41,7 +35,7 @@ public:
     /// Kernels for all roots; output n writes destination n. Roots over the same extents whose kernels have
     /// no reduction, or such as one loop can fold, share a kernel.
     dynamic_array<kernel> run(dynamic_array<root> roots) {
-        share_products(roots);
+        product_sharer(builder_).run(roots);
         dynamic_array<kernel> last;
         for (std::size_t d = 0; d < roots.size(); ++d) {
             kernel k = fit(roots[d]);
@@ -108,49 +102,6 @@ private:
         if (whole_rows) o.columns = static_cast<int>(builder_.columns(o.value));
         if (o.columns > 0) k.cols = extent::one();
         k.outputs.push_back(o);
-    }
-
-    /// A product that arrays which are computed before have in them, beside each other or the roots, is
-    /// computed once: softmax(A * B) reads it for each row's largest element, for the sums and for the
-    /// result.
-    void share_products(dynamic_array<root>& roots) {
-        for (bool changed = !builder_.definitions.empty(); changed;) {
-            dynamic_array<int> readers(builder_.graph.values.size(), 0);
-            dynamic_array<bool> seen(readers.size(), false);
-            for (const root& r : roots) count_products(r.value, seen, readers);
-            for (const value_id d : builder_.definitions) {
-                for (bool& s : seen) s = false;
-                count_products(d, seen, readers);
-            }
-            value_id found = -1; // the innermost: what it is in changes with it
-            for (std::size_t id = 0; id < readers.size() && found < 0; ++id)
-                if (readers[id] > 1) found = static_cast<value_id>(id);
-            changed = false;
-            if (found < 0) return;
-            replacements out(builder_);
-            out.materialise(found, {rows_of(found), cols_of(found)});
-            const auto replace = [&](value_id& id, domain d) {
-                const value_id with_array = out.apply(id, d);
-                changed |= with_array != id;
-                id = with_array;
-            };
-            for (root& r : roots) replace(r.value, {builder_.find(r.rows), builder_.find(r.cols)});
-            for (std::size_t n = 0; n < builder_.definitions.size(); ++n) {
-                value_id id = builder_.definitions[n]; // which a replacement may move
-                if (id != found) replace(id, {rows_of(id), cols_of(id)});
-                builder_.definitions[n] = id;
-            }
-        }
-    }
-    /// Counts a reader of each product that `id` has in it; those of row or column numbers differ by place,
-    /// and of halves an operand of another product is rounded where other readers' is not.
-    void count_products(value_id id, dynamic_array<bool>& seen, dynamic_array<int>& readers) const {
-        const auto n = static_cast<std::size_t>(id);
-        if (seen[n] || !builder_.has_reduction(id)) return;
-        seen[n] = true;
-        if (folds_products(at(id).code) && !rounds_when_stored(at(id).type) && !builder_.reads_index(id))
-            ++readers[n];
-        for (int i = 0; i < arity(at(id).code); ++i) count_products(at(id).args[i], seen, readers);
     }
 
     /// Rewrites the root until it fits one kernel, emitting kernels for what was materialised.
@@ -266,35 +217,11 @@ private:
         const bool product = folds_products(m.code);
         if (product) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
-            const bool dear =
-                builder_.cost(id) > most_recomputed_cost || (device_.fetches_texels() && lies_apart(id));
+            const bool dear = builder_.cost(id) > most_recomputed_cost ||
+                              (device_.fetches_texels() && lies_apart(builder_, lie_, id));
             if (!reuse.is_one() && dear) return out.materialise(id, d, true);
         }
         cut_inner(id, d, product, out);
-    }
-
-    /// Its elements are put together of what does not lie alike: at computed places, or of arrays whose
-    /// neighbours are of rows and others. (Two cores, 2026-11-26, 400 x 400: A * (B + trans(B)) through
-    /// llvmpipe's compute shaders 97 ms for 12 with the sum stored before, in fragments 740 for 28.)
-    bool lies_apart(value_id id) const {
-        if (at(id).code == op::leaf) return false;
-        if (builder_.reads_places(id)) return true;
-        bool in_rows = false, otherwise = false;
-        dynamic_array<bool> seen(builder_.graph.values.size(), false);
-        find_neighbours(id, seen, in_rows, otherwise);
-        return in_rows && otherwise;
-    }
-    void find_neighbours(value_id id, dynamic_array<bool>& seen, bool& in_rows, bool& otherwise) const {
-        const graph::value& v = at(id);
-        if (seen[static_cast<std::size_t>(id)]) return;
-        seen[static_cast<std::size_t>(id)] = true;
-        for (int i = 0; i < arity(v.code); ++i) find_neighbours(v.args[i], seen, in_rows, otherwise);
-        if (!builder_.is_array(id) || !v.rows.is_sized() || !v.cols.is_sized()) return;
-        const graph::leaf& l = *builder_.graph.leaf_of(v);
-        neighbours n = l.operand < 0 ? neighbours::of_rows : lie_[static_cast<std::size_t>(l.operand)];
-        for (const graph::view_step& step : l.views)
-            if (graph::builder::turns(step)) n = turned(n);
-        (n == neighbours::of_rows ? in_rows : otherwise) = true;
     }
 
     void cut_inner(value_id id, domain d, bool operand, replacements& out) {

@@ -69,9 +69,7 @@ struct device_facts {
     std::uint8_t register_rows = 4;              ///< rows of a contraction's micro-tile without local memory
     bool image_cache = false;   ///< images have one of their own: local memory gains nothing on it
     bool loads_vectors = false; ///< the language has vectors of four and eight, in memory
-    /// Of GPUs' batches. On an H100, 2026-11-25, one work-item's registers overflow from order 8 (inverse),
-    /// 12 (LU) and 11 (solve, OpenGL) on; 4096 systems of order 12 are solved in 11 us by one each, in 15 by
-    /// groups.
+    /// Of GPUs' batches: from there on one work-item's registers overflow (bench/results/single_figures.md).
     group_orders in_groups = {.solve = 11, .factors = 8};
     bool exchanges = false; ///< work-groups of a launch can read what others of it have written
 };
@@ -104,24 +102,20 @@ inline group_orders batches_in_groups(const device_facts& facts) {
 /// How works that memory bounds are dealt out on devices of this kind, ...
 inline work_sizes usual_sizes(const device_facts& facts) {
     const bool one_by_one = facts.runs_one_by_one(), gpu = !facts.is_cpu;
-    // An H200 takes longer to start a group of fewer than 256 work-items than the group does to finish.
+    // Where no origin stands, bench/results/single_figures.md has it.
     const bool large = gpu && facts.max_work_group >= 256;
-    return {
-        .map_items = large ? 256 : 64,
-        .map_rows = large ? 8 : 4,
-        .map_columns = 2048, // a group costs 10 ns on PoCL
-        .scalar_items = 256,
-        .scalar_shares = gpu          ? 8
-                         : one_by_one ? 4
-                                      : 16,
-        .fold_items = 256,
-        .short_fold_items = 64,
-        // Twice as many are 1 % slower at 2^28 terms and 4 % at 2^22, half as many 4 % and nothing (H200).
-        .fold_shares = gpu || one_by_one ? 4 : 16,
-        // (H200, 2026-11-22; 512 and 2048 are a tenth slower.)
-        .busy_items = 1024,
-        // (H200, 2026-11-22: 65536 that wait for four fetches each are as fast as four times as many.)
-        .fragments = gpu ? 65536 : 1024};
+    return {.map_items = large ? 256 : 64,
+            .map_rows = large ? 8 : 4,
+            .map_columns = 2048,
+            .scalar_items = 256,
+            .scalar_shares = gpu          ? 8
+                             : one_by_one ? 4
+                                          : 16,
+            .fold_items = 256,
+            .short_fold_items = 64,
+            .fold_shares = gpu || one_by_one ? 4 : 16,
+            .busy_items = 1024,
+            .fragments = gpu ? 65536 : 1024};
 }
 /// ... and on this one, where somebody may have measured.
 inline work_sizes sizes_of(const device_facts& facts) {

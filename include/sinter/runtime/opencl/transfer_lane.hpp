@@ -1,7 +1,6 @@
 #pragma once
 // Transfers beside kernels that have nothing to do with them: on a queue of their own, where a transfer waits
-// for no more of the kernels' queue than has to be done before it. (H200, 2026-11-26, 256 MB to an array that
-// nobody uses, while a kernel runs for 45 ms: 38 ms for 84.)
+// for no more of the kernels' queue than has to be done before it (bench/results/single_figures.md).
 
 #include <atomic>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
-// A thread that gives one OpenGL context its commands. Making a context current on the caller's thread and
-// giving that back costs NVIDIA's driver 10 us and the GPU a pause of as much or more, which is more than a
-// small kernel takes; and the caller may have the thread for another context, or another library's.
+// A thread that gives one OpenGL context its commands. To make a context current on the caller's thread and
+// to give it back takes longer than a small kernel (bench/results/single_figures.md). And the caller may have
+// the thread for another context, or another library's.
 
 #include <atomic>
 #include <chrono>

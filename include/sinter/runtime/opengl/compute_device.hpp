@@ -230,7 +230,7 @@ private:
     }
 
     /// Gives take(bytes, how many) the buffer that is bound to GL_COPY_WRITE_BUFFER, piece after piece: the
-    /// driver's copy of a little (1.5 us for 17, H200), and mapped copies of more (64 MB in 41 ms for 85).
+    /// driver's copy of a little, and mapped copies of more (bench/results/single_figures.md).
     /// The buffer itself is not mapped, as NVIDIA's driver keeps one that was mapped in the host's memory
     /// from then on. Throws device_error.
     template <class Take>

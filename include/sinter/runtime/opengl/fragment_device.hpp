@@ -365,9 +365,8 @@ private:
         draw(program, w.source, w.values, {extent.x, extent.z, 1});
     }
 
-    /// Copies the stripes into the result, one below the other.
-    /// By copies where there are some, which is sooner done than by blits (H200, 1024 x 1024: 2380 us for
-    /// 2420), but refuses a caller's texture that asks for mipmaps it has not.
+    /// Copies the stripes into the result, one below the other. Copies are a little faster than blits
+    /// (bench/results/single_figures.md), but refuse a caller's texture that asks for mipmaps it has not.
     void join_stripes(const gl_buffer& result, const launch_extent& extent) {
         const auto width = static_cast<GLint>(extent.x);
         const auto for_each_stripe = [&](auto join) {

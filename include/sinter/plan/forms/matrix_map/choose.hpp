@@ -11,9 +11,8 @@
 
 namespace sinter::plan {
 
-/// A product of matrices in rows: four rows of the result together, in vectors that end with them. (4096
-/// products of order 20, 31, 32, 64 by PoCL, two cores, 2026-11-26: 1.1, 2.2, 2.1, 28 ms; one launch each
-/// 32, 25, 86, 68; element by element 31 takes 190.)
+/// A product of matrices in rows: four rows of the result together, in vectors that end with them
+/// (bench/results/single_figures.md).
 inline decision choose_matrix_map(const launch_view& v) {
     const std::int64_t width = v.study.matrix_width;
     if (!one_by_one(v) || width < 4) return no("rows hold no matrices");

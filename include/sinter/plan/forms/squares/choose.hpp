@@ -12,10 +12,8 @@
 
 namespace sinter::plan {
 
-/// Squares where an array lies the other way round: of a work-group on GPUs (H100, 8192 x 8192 floats:
-/// trans(A) takes 194 us for 342, A + trans(A) 274 for 382; of halves 127 for 306), of vectors on CPUs
-/// (two cores, 2026-11-25, `2 * A + trans(B)`: 1024 217 us for 299, 2048 1.8 ms for 2.5, 4096 7.6 for
-/// 11.9; down 240 rows rather than 64, or along as many columns, which is a fifth slower).
+/// Squares where an array lies the other way round: of a work-group on GPUs, of vectors on CPUs
+/// (bench/results/single_figures.md).
 inline decision choose_squares(const launch_view& v) {
     if (v.facts.reads_buffer_textures || !v.facts.has_local_memory) return no("there is no local memory");
     if (!reads_columns(v)) return no("no array lies the other way round");

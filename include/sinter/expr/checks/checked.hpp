@@ -5,8 +5,8 @@
 
 #include <sinter/checks.hpp>
 #include <sinter/core/errors.hpp>
-#include <sinter/expr/checked_places.hpp>
-#include <sinter/expr/checked_values.hpp>
+#include <sinter/expr/checks/checked_places.hpp>
+#include <sinter/expr/checks/checked_values.hpp>
 
 namespace sinter::expr {
 
