@@ -1,5 +1,5 @@
 # Runs one statement of TEST (test_codegen) with SINTER_DUMP: its stages are those of GOLDEN, on stderr and in files of
-# WORK; a word that is no stage is named. SINTER_UPDATE_GOLDEN=1 rewrites GOLDEN.
+# WORK. A word that is no stage, and a folder that does not exist, are named. SINTER_UPDATE_GOLDEN=1 rewrites GOLDEN.
 set(case "-tc=C = alpha * A * B + beta * C in stages")
 function(run result)
   execute_process(COMMAND ${CMAKE_COMMAND} -E env --unset=SINTER_DUMP_FOLDER ${ARGN} ${TEST} "${case}"
@@ -41,4 +41,9 @@ string(FIND "${unknown}" "SINTER_DUMP names \"schedule\"" named)
 string(FIND "${unknown}" "${plan}" dumped)
 if(named LESS 0 OR dumped LESS 0)
   message(FATAL_ERROR "an unknown word is named, and the others count:\n${unknown}")
+endif()
+
+run(nowhere SINTER_DUMP=plan SINTER_DUMP_FOLDER=${WORK}/none)
+if(NOT nowhere STREQUAL "sinter: SINTER_DUMP writes nothing, as ${WORK}/none/plan.txt cannot be opened\n")
+  message(FATAL_ERROR "a folder that does not exist is named once:\n${nowhere}")
 endif()

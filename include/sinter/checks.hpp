@@ -5,9 +5,7 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <cstdint>
-#include <string>
 
-#include <sinter/core/environment.hpp>
 #include <sinter/messages.hpp>
 
 namespace sinter {
@@ -35,22 +33,9 @@ inline constexpr std::uint8_t no_checks = 0, unread_checks = 128; ///< the envir
 /// The bits of `checks`; read and written as detail::handler.
 inline std::uint8_t present_checks = unread_checks;
 
-/// What SINTER_CHECK names, with a message of the words that it should not have.
+/// What SINTER_CHECK names, in the order of the bits of `checks`.
 inline checks checks_of_environment() {
-    std::string unknown;
-    checks all = checks::none;
-    each_word(own_variable("SINTER_CHECK"), [&](const std::string& word) {
-        if (word == "nan")
-            all = all | checks::nan;
-        else if (word == "bounds")
-            all = all | checks::bounds;
-        else
-            unknown += (unknown.empty() ? "\"" : ", \"") + word + "\"";
-    });
-    if (!unknown.empty())
-        tell("sinter: SINTER_CHECK names " + unknown +
-             ", but it knows only nan and bounds; what else it names is ignored");
-    return all;
+    return static_cast<checks>(wanted_words("SINTER_CHECK", {"nan", "bounds"}));
 }
 
 /// False in programs that want none, once they know.

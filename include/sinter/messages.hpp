@@ -4,7 +4,9 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <cstddef>
 #include <cstdio>
+#include <initializer_list>
 #include <string>
 
 #include <sinter/core/environment.hpp>
@@ -34,6 +36,21 @@ inline std::string one_line(std::string message) {
 }
 inline void tell(const std::string& message) {
     if (const message_handler h = __atomic_load_n(&handler, __ATOMIC_ACQUIRE)) h(one_line(message).c_str());
+}
+
+/// The bits of words_of, with a message of the words that the variable should not have.
+inline unsigned wanted_words(const char* variable, std::initializer_list<const char*> known) {
+    const named_words found = words_of(variable, known);
+    if (found.unknown.empty()) return found.known;
+    std::string list;
+    std::size_t n = 0;
+    for (const char* const k : known) {
+        list += (n == 0 ? "" : n + 1 == known.size() ? " and " : ", ") + std::string(k);
+        ++n;
+    }
+    tell(std::string("sinter: ") + variable + " names " + found.unknown + ", but it knows only " + list +
+         "; what else it names is ignored");
+    return found.known;
 }
 
 } // namespace detail

@@ -55,4 +55,25 @@ void each_word(const char* list, F f) {
     }
 }
 
+/// Which of the words that a variable may hold it holds.
+struct named_words {
+    unsigned known = 0;  ///< a bit for each, in the order in which they were given
+    std::string unknown; ///< the others, quoted
+};
+inline named_words words_of(const char* variable, std::initializer_list<const char*> known) {
+    named_words found;
+    each_word(own_variable(variable), [&](const std::string& word) {
+        unsigned bit = 1;
+        for (const char* const k : known) {
+            if (word == k) {
+                found.known |= bit;
+                return;
+            }
+            bit <<= 1;
+        }
+        found.unknown += (found.unknown.empty() ? "\"" : ", \"") + word + "\"";
+    });
+    return found;
+}
+
 } // namespace sinter

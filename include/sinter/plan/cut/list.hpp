@@ -11,10 +11,11 @@ namespace sinter::plan {
 
 inline const char* in_words(write_mode m) {
     switch (m) {
-    case write_mode::in_place: return "in place";
-    case write_mode::swap: return "to a pooled buffer that is swapped in";
-    case write_mode::swap_with_border: return "with its border, to a pooled buffer that is swapped in";
-    default: return "to a temporary that is copied";
+    case write_mode::in_place: return "written in place";
+    case write_mode::swap: return "written to a pooled buffer that is swapped in";
+    case write_mode::swap_with_border:
+        return "written to a pooled buffer, with the border around the block, that is swapped in";
+    default: return "computed into a temporary, then copied";
     }
 }
 
@@ -36,7 +37,7 @@ inline std::string list(const plan& p) {
                     " = v" + std::to_string(o.value) + ": " + graph::to_string(p.values, o.value) + "\n";
     }
     for (std::size_t n = 0; n < p.destinations.size(); ++n)
-        text += "destination " + std::to_string(n) + ": " + name_of(p.destinations[n].type) + ", written " +
+        text += "destination " + std::to_string(n) + ": " + name_of(p.destinations[n].type) + ", " +
                 in_words(p.destinations[n].mode) + "\n";
     for (std::size_t n = 0; n < p.temporaries.size(); ++n)
         text += "temporary " + std::to_string(n) + ": " + name_of(p.temporaries[n].type) + ", " +

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include <sinter/plan/cut/list.hpp>
 #include <sinter/runtime/statement/engine.hpp>
 #include <sinter/runtime/statement/evaluate.hpp>
 #include <sinter/runtime/statement/operand_text.hpp>
@@ -12,17 +13,13 @@ namespace sinter::runtime {
 
 namespace detail {
 
-inline const char* mode_text(plan::write_mode mode) {
-    switch (mode) {
-    case plan::write_mode::in_place: return "written in place";
-    case plan::write_mode::swap: return "read elsewhere: written to a pooled buffer that is swapped in";
-    case plan::write_mode::swap_with_border:
-        return "read elsewhere: written to a pooled buffer, with the border around the block, that is "
-               "swapped "
-               "in";
-    default:
-        return "read elsewhere, or a product for parts of texels: computed into a temporary, then copied";
-    }
+/// How a destination is written, and why so.
+inline std::string mode_text(plan::write_mode mode) {
+    const char* const why = mode == plan::write_mode::in_place ? ""
+                            : mode == plan::write_mode::copy
+                                ? "read elsewhere, or a product for parts of texels: "
+                                : "read elsewhere: ";
+    return std::string(why) + plan::in_words(mode);
 }
 
 /// What a kernel writes: a temporary, or a destination, which has a number if there are several.
