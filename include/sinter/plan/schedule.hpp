@@ -31,7 +31,7 @@
 
 namespace sinter::plan {
 
-/// The most that schedule::chosen_terms may be: a text has the term so many times.
+/// The most that summing::chosen_terms may be: a text has the term so many times.
 inline constexpr int most_chosen_terms = 8;
 
 /// Which form a kernel has, and the numbers that only this form has.
@@ -52,11 +52,23 @@ inline constexpr std::int64_t terms_of_block = 1024, terms_of_product_block = 40
 inline constexpr std::int64_t blocks_of_sum = 512, blocks_of_part = 2048;
 
 /// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
-/// launches, or in one (schedule::joins).
+/// launches, or in one (summing::joins).
 enum class fold_pass : std::uint8_t {
     whole,   ///< one launch
     shares,  ///< a share of the terms each, into an array of partial results
     partials ///< the partial results are folded, and the epilogue applied
+};
+
+/// How a kernel adds up its terms. A kernel without a sum has what stands here: one launch, and no blocks.
+struct summing {
+    fold_pass pass = fold_pass::whole;
+    bool joins = false; ///< shares: what is done last folds the partial results as well, in the same launch:
+                        ///< a work-group, or a CPU's work-item
+    bool in_blocks = false;        ///< sums of blocks of terms are added up
+    bool twice_in_blocks = false;  ///< the same of these sums, of a product, and of the sums of shares
+    std::uint8_t unroll = 1;       ///< terms in one turn of the loop
+    std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
+    friend constexpr bool operator==(const summing&, const summing&) = default;
 };
 
 /// How one kernel is run: its form, and what means the same for all forms.
@@ -66,7 +78,6 @@ struct schedule {
     // What a work-item (or a fragment) computes.
     /// Columns of an output row that are computed as one vector; of a fold, terms, or outputs, likewise.
     std::uint8_t lanes = 1;
-    std::uint8_t unroll = 1;                ///< terms of a fold in one turn of its loop
     std::uint16_t local_x = 1, local_y = 1; ///< work-items of a work-group
     bool spills = false;                    ///< more work-groups than an axis takes: they lie in one line
 
@@ -74,15 +85,7 @@ struct schedule {
     bool flat = false;         ///< all arrays are contiguous alike: one row of rows * cols elements
     std::uint64_t aliased = 0; ///< leaves whose array is also written, see leaf_bit
 
-    // Folds.
-    fold_pass pass = fold_pass::whole;
-    bool joins = false; ///< shares: what is done last folds the partial results as well, in the same launch:
-                        ///< a work-group, or a CPU's work-item
-    bool in_blocks = false;      ///< folds and products: sums of blocks of terms are added up
-    bool sums_in_blocks = false; ///< the same of these sums, of a product, and of the sums of shares
-
-    // Products.
-    std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
+    summing sums;
 
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

@@ -56,14 +56,14 @@ inline decision decided(const schedule& s) {
 
 /// Splits a sum of `terms` into `parts` shares at most, of a multiple of `step` terms each.
 inline void split_sum(decision& d, std::int64_t terms, std::int64_t parts, std::int64_t step = 1) {
-    d.how.pass = fold_pass::shares;
+    d.how.sums.pass = fold_pass::shares;
     d.shares.chunk = ceil_div(ceil_div(terms, parts), step) * step;
     d.shares.parts = ceil_div(terms, d.shares.chunk);
 }
 
 /// Terms of an output of `terms` that one work-item, or group, adds up.
 inline std::int64_t terms_of_item(const decision& d, std::int64_t terms) {
-    return d.how.pass == fold_pass::shares ? d.shares.chunk : terms;
+    return d.how.sums.pass == fold_pass::shares ? d.shares.chunk : terms;
 }
 
 } // namespace sinter::plan

@@ -53,8 +53,8 @@ inline bool too_long(const launch_view& v, std::int64_t together) {
 /// Turns of a loop stay below the device's limit: several terms a turn, up to 16.
 inline void unroll(const launch_view& v, schedule& s, std::int64_t turns) {
     if (v.facts.max_loop_trips == 0) return;
-    while (turns / s.unroll + 4 * s.unroll + 64 > v.facts.max_loop_trips && s.unroll < 16)
-        s.unroll = static_cast<std::uint8_t>(s.unroll * 2);
+    while (turns / s.sums.unroll + 4 * s.sums.unroll + 64 > v.facts.max_loop_trips && s.sums.unroll < 16)
+        s.sums.unroll = static_cast<std::uint8_t>(s.sums.unroll * 2);
 }
 
 /// Loops over all terms that find `sums` sums again, some terms `together`, are too long.
@@ -67,8 +67,8 @@ inline bool finds_sums_too_long(const launch_view& v, std::int64_t sums, int tog
 /// Where a work-item finds so many sums again, it looks at several terms a turn, as the turns may be too
 /// many. (llvmpipe runs both sides of a branch: each term that a turn looks at takes time.)
 inline void set_chosen_terms(const launch_view& v, schedule& s, std::int64_t sums) {
-    while (s.chosen_terms < most_chosen_terms && finds_sums_too_long(v, sums, s.chosen_terms))
-        s.chosen_terms = static_cast<std::uint8_t>(2 * s.chosen_terms);
+    while (s.sums.chosen_terms < most_chosen_terms && finds_sums_too_long(v, sums, s.sums.chosen_terms))
+        s.sums.chosen_terms = static_cast<std::uint8_t>(2 * s.sums.chosen_terms);
 }
 
 /// The work-group that is done last can add up what all groups of the launch have left in `arrays`
@@ -90,8 +90,8 @@ constexpr bool fills_registers(int vectors) {
 /// matrix units too, so that what is no longer than a sigmoid is written out
 /// (bench/results/2026-11-27-h100/fused_products, single_figures.md).
 inline bool has_long_epilogue(const launch_view& v, const schedule& s, int vectors, bool on_units = false) {
-    if (chooses_terms(v)) return s.pass != fold_pass::shares || s.joins; // a loop over them
-    const bool of_sums = s.pass != fold_pass::shares || s.joins;
+    if (chooses_terms(v)) return s.sums.pass != fold_pass::shares || s.sums.joins; // a loop over them
+    const bool of_sums = s.sums.pass != fold_pass::shares || s.sums.joins;
     const bool of_opencl = on_units || (fills_registers(vectors) && v.facts.loads_vectors);
     return !one_by_one(v) && of_sums &&
            v.study.epilogue_cost >= (of_opencl ? 2 * dear_function : dear_function) &&

@@ -106,9 +106,9 @@ inline bool may_tile(const launch_view& v) {
 /// Of a product's loop. False if there would be too many.
 inline bool set_turns(const launch_view& v, schedule& s) {
     unroll(v, s, v.numbers.terms);
-    s.in_blocks = product_loses_digits(v);
-    s.sums_in_blocks = has_many_blocks(v);
-    return s.in_blocks || !too_long(v, s.unroll);
+    s.sums.in_blocks = product_loses_digits(v);
+    s.sums.twice_in_blocks = has_many_blocks(v);
+    return s.sums.in_blocks || !too_long(v, s.sums.unroll);
 }
 
 /// Whether texels that are stored hold anything beside the outputs, which has to be kept, and whether

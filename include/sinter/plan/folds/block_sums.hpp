@@ -37,7 +37,7 @@ void fold_in_blocks(lowering& low, folds& f, loops::node_id begin, loops::node_i
                 });
 }
 
-/// Every `step`-th share from `begin` on into `f`, in their order; `many`: see schedule::sums_in_blocks.
+/// Every `step`-th share from `begin` on into `f`, in their order; `many`: see summing::twice_in_blocks.
 inline void fold_shares_of(lowering& low, folds& f, loops::node_id cell, loops::node_id begin,
                            std::int64_t step, bool many) {
     loops::builder& b = low.b;

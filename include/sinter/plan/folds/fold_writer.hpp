@@ -22,16 +22,16 @@ protected:
         return {i, j};
     }
 
-    /// Terms `begin` to `end` of the output at `p`, with schedule::in_blocks in blocks.
+    /// Terms `begin` to `end` of the output at `p`, with summing::in_blocks in blocks.
     void fold_terms(position p, node_id begin, node_id end) {
         const auto range = [&](node_id first, node_id stop) {
-            counted_loop(schedule_.unroll, first, stop, [&](node_id e) { f_.add_term(p.i, p.j, e); });
+            counted_loop(schedule_.sums.unroll, first, stop, [&](node_id e) { f_.add_term(p.i, p.j, e); });
         };
-        schedule_.in_blocks ? fold_in_blocks(low_, f_, begin, end, range) : range(begin, end);
+        schedule_.sums.in_blocks ? fold_in_blocks(low_, f_, begin, end, range) : range(begin, end);
     }
     /// Every `step`-th share of output `cell` from `begin` on.
     void add_shares(node_id cell, node_id begin, std::int64_t step) {
-        fold_shares_of(low_, f_, cell, begin, step, schedule_.sums_in_blocks);
+        fold_shares_of(low_, f_, cell, begin, step, schedule_.sums.twice_in_blocks);
     }
 
     /// The terms that a work-group folds; `share` is below zero if these are all.
@@ -41,9 +41,9 @@ protected:
     /// Of as many as `count` gives, or of shares of an earlier launch. `number` is the share's.
     template <class Count>
     group_terms terms_of_group(Count count, const char* number) {
-        if (schedule_.pass == fold_pass::partials) return {n(0), low_.extents.parts(), -1};
+        if (schedule_.sums.pass == fold_pass::partials) return {n(0), low_.extents.parts(), -1};
         const node_id all = count();
-        if (schedule_.pass == fold_pass::whole) return {n(0), all, -1};
+        if (schedule_.sums.pass == fold_pass::whole) return {n(0), all, -1};
         const node_id share = b_.declare("share", b_.item(number));
         const lowering::node_range range = low_.extents.terms_of_share(share, all);
         return {range.first, range.second, share};

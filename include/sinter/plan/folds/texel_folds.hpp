@@ -35,14 +35,14 @@ protected:
     /// body(k) for every `step`-th k from `begin` below `end`; `blocks`: sums of blocks of them are added up.
     template <class Sums, class Body>
     void add_up(Sums& sums, bool blocks, node_id begin, node_id end, node_id step, Body body) {
-        if (!blocks) return strided_loop(schedule_.unroll, begin, end, step, body);
+        if (!blocks) return strided_loop(schedule_.sums.unroll, begin, end, step, body);
         const node_id count = b_.index_op(op::max, b_.minus(end, begin), n(0));
         const node_id turns = b_.declare("turns", b_.quotient_up(count, step)), length = n(terms_of_block);
         const auto at = [&](node_id turn) { return b_.plus(begin, b_.times(turn, step)); };
         loop("block", n(0), turns, length, [&](node_id block) {
             const node_id first = b_.declare("block_begin", at(block)),
                           stop = b_.declare("block_end", at(end_of_block(b_, block, length, turns)));
-            in_block(sums, 0, [&] { strided_loop(schedule_.unroll, first, stop, step, body); });
+            in_block(sums, 0, [&] { strided_loop(schedule_.sums.unroll, first, stop, step, body); });
         });
     }
     template <class Body>

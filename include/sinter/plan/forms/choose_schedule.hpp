@@ -57,17 +57,17 @@ inline decision choose_schedule(const launch_view& v) {
     schedule& s = d.how;
     s.aliased = aliased_leaves(v);
     set_chosen_terms(v, s, s.lanes); // (tiles, which have more sums, have done so)
-    if (s.pass == fold_pass::shares && !s.joins)
-        s.joins = exchanges_shares(v) && row_of(s).joins(s.form, v, d);
-    s.sums_in_blocks |= s.joins && has_many_shares(v, s, d.shares);
+    if (s.sums.pass == fold_pass::shares && !s.sums.joins)
+        s.sums.joins = exchanges_shares(v) && row_of(s).joins(s.form, v, d);
+    s.sums.twice_in_blocks |= s.sums.joins && has_many_shares(v, s, d.shares);
     return d;
 }
 
 /// The launch that adds up what the shares of the first one left.
 inline schedule second_pass(const launch_view& v, const decision& first) {
     schedule s = row_of(first.how).second_launch(first.how.form, v, first);
-    s.pass = fold_pass::partials;
-    s.sums_in_blocks = has_many_shares(v, s, first.shares);
+    s.sums.pass = fold_pass::partials;
+    s.sums.twice_in_blocks = has_many_shares(v, s, first.shares);
     return s;
 }
 

@@ -29,7 +29,7 @@ struct launch {
     const launch_numbers& numbers;
     const share_numbers& shares;
 
-    bool writes_shares() const { return how.pass == fold_pass::shares; }
+    bool writes_shares() const { return how.sums.pass == fold_pass::shares; }
     /// Shares that a sum is cut into, where each has work-groups of its own.
     std::int64_t parts() const { return writes_shares() ? shares.parts : 1; }
     /// Elements of the result.

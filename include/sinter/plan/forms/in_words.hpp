@@ -19,9 +19,9 @@ inline std::string in_words(const schedule& s) {
     if (s.lanes > 1) add("vectors of " + std::to_string(s.lanes));
     if (s.local_x * s.local_y > 1) add("work-groups of " + by(s.local_x, s.local_y));
     if (s.flat) add("all arrays as one row");
-    if (s.pass == fold_pass::shares)
-        add(s.joins ? "the last share adds up all" : "shares, which a second launch adds up");
-    if (s.pass == fold_pass::partials) add("adds up shares");
+    if (s.sums.pass == fold_pass::shares)
+        add(s.sums.joins ? "the last share adds up all" : "shares, which a second launch adds up");
+    if (s.sums.pass == fold_pass::partials) add("adds up shares");
     return text + besides;
 }
 

@@ -12,10 +12,10 @@ inline lowering_rules rules_of(const schedule& s, const device_facts& facts) {
     lowering_rules r;
     r.aliased = s.aliased;
     r.flat = s.flat;
-    r.exchanges_partials = s.joins;
+    r.exchanges_partials = s.sums.joins;
     r.fours = s.lanes == 4;
     r.joins_fours = r.fours;
-    r.chosen_terms = s.chosen_terms;
+    r.chosen_terms = s.sums.chosen_terms;
     row_of(s).add_rules(s.form, s, facts, r);
     return r;
 }

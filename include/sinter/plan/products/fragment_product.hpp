@@ -64,11 +64,11 @@ protected:
     /// added up: one running sum would lose its small terms.
     template <class Add>
     void in_blocks(Add add) {
-        if (!schedule_.in_blocks) return add(n(0), low_.extents.depth());
+        if (!schedule_.sums.in_blocks) return add(n(0), low_.extents.depth());
         const auto part = [&](node_id first, node_id stop) {
             sums_of("_part", first, stop, terms_of_product_block, add);
         };
-        if (!schedule_.sums_in_blocks) return part(n(0), low_.extents.depth());
+        if (!schedule_.sums.twice_in_blocks) return part(n(0), low_.extents.depth());
         sums_of("_total", n(0), low_.extents.depth(), terms_of_product_block * blocks_of_sum, part);
     }
     /// The sums that `add` finds of each `length` terms, added up in variables whose names end with `name`.
@@ -90,10 +90,11 @@ protected:
     }
 
     /// Terms `begin` to `count`: `body(k, 4)` for every `group` of them, then `body(k, 1)` for each that is
-    /// left. Devices limit the turns of loops, so a turn has schedule_.unroll terms, and `group` at least.
+    /// left. Devices limit the turns of loops, so a turn has schedule_.sums.unroll terms, and `group` at
+    /// least.
     template <class Body>
     void by_groups(node_id begin, node_id count, int group, Body body) {
-        const int turn = schedule_.unroll > group ? schedule_.unroll : group;
+        const int turn = schedule_.sums.unroll > group ? schedule_.sums.unroll : group;
         // (Blocks begin at multiples of every turn.)
         const node_id whole = b_.declare("whole", b_.rounded_down(count, n(turn)));
         const auto four = [&](node_id k) {

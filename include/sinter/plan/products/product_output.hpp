@@ -35,13 +35,13 @@ protected:
     }
 
     /// blocks(begin, end) for all terms. Where its sums, which lie in array `sums`, are those of many blocks
-    /// (schedule::in_blocks), for `length` terms after the other: `count` sums of these are added to those in
+    /// (summing::in_blocks), for `length` terms after the other: `count` sums of these are added to those in
     /// another array of `size`. Gives the array that holds the results.
     template <class Blocks>
     int add_up_blocks(int sums, loops::value_type type, std::int64_t size, node_id count, std::int64_t length,
                       Blocks blocks) {
         const node_id depth = low_.extents.depth();
-        if (!schedule_.in_blocks) {
+        if (!schedule_.sums.in_blocks) {
             blocks(n(0), depth);
             return sums;
         }

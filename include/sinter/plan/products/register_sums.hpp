@@ -15,7 +15,8 @@ protected:
     /// `rows_together`: four rows of the left operand are one vector.
     register_sums(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
                   const micro_tile& micro, bool rows_together)
-        : tile_output(low, k, facts, s, micro, s.pass == fold_pass::shares), rows_together_(rows_together) {}
+        : tile_output(low, k, facts, s, micro, s.sums.pass == fold_pass::shares),
+          rows_together_(rows_together) {}
 
     const loops::value_type type_{register_type(product_.type, facts_), false, schedule_.lanes};
     const bool rows_together_;

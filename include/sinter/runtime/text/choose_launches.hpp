@@ -41,7 +41,7 @@ public:
             return launch_shape(device_.facts(), {k.kernel, k.study, of, numbers, shares}, bound_, nullptr)
                 .spills();
         };
-        const bool twice = s.pass == plan::fold_pass::shares && !s.joins;
+        const bool twice = s.sums.pass == plan::fold_pass::shares && !s.sums.joins;
         if (twice) {
             second = plan::second_pass(view, chosen);
             second.spills = spills(second);

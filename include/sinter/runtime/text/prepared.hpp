@@ -53,7 +53,9 @@ struct part {
                 bound,
                 chosen->partial.results().memory[0].get()};
     }
-    bool writes_shares() const { return chosen->passes.front().schedule.pass == plan::fold_pass::shares; }
+    bool writes_shares() const {
+        return chosen->passes.front().schedule.sums.pass == plan::fold_pass::shares;
+    }
     /// Of the partial results, where it writes shares.
     plan::share_extents extents() const {
         const plan::schedule& s = chosen->passes.front().schedule;

@@ -28,7 +28,7 @@ public:
     /// Memory for what a kernel's first launch writes. `scalar`: the kernel has one output.
     void allocate(device_state& device, const plan::schedule& s, const codegen::kernel_source& source,
                   const plan::share_extents& extents, bool scalar) {
-        if (s.joins) allocate_arrivals(device, extents.sums);
+        if (s.sums.joins) allocate_arrivals(device, extents.sums);
         const std::int64_t rows = extents.rows, cols = extents.cols;
         for (const plan::argument& a : source.arguments) {
             if (!holds_shares(a)) continue;

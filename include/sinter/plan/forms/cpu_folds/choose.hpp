@@ -45,7 +45,7 @@ inline decision choose_wrapped(const launch_view& v, int lanes, bool down) {
     const std::int64_t rows = 4 * (lanes / outputs); // of four vectors
     if (outputs * v.numbers.depth >= std::int64_t{1} << 17)
         split_sum(d, v.numbers.depth, fold_shares(v), rows);
-    d.how.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.depth) / rows);
+    d.how.sums.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.depth) / rows);
     return d;
 }
 
@@ -73,7 +73,7 @@ inline decision choose_cpu_rows(const launch_view& v, bool product) {
         return d;
     }
     s.lanes = static_cast<std::uint8_t>(lanes);
-    s.in_blocks = loses_digits(v, v.numbers.depth / lanes);
+    s.sums.in_blocks = loses_digits(v, v.numbers.depth / lanes);
     // Work-items of some 4000 terms, if there are enough of them for all cores.
     const bool many = v.numbers.depth <= 64 && v.numbers.rows >= 4 * 64 * v.facts.compute_units;
     const bool truths = any_reduction(v, [](const graph::value& r) { return r.type == dtype::boolean; });
@@ -124,7 +124,7 @@ inline decision choose_cpu_fold(const launch_view& v) {
     if (items < 2 * v.facts.compute_units && v.numbers.depth >= 16384)
         split_sum(d, v.numbers.depth, fold_shares(v));
     const int sums = form.rest_stored_alone ? form.sums_a_vector : 1;
-    s.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.depth) / sums);
+    s.sums.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.depth) / sums);
     return d;
 }
 
@@ -146,7 +146,7 @@ inline decision choose_vector_fold(const launch_view& v) {
     s.form = vector_fold{whole_rows && !picks(v) && reads_columns(v)};
     share_out(v, d, v.numbers.terms, most, whole_rows ? v.numbers.depth_cols : 256);
     // (Of rows that are no whole vectors most terms may go to one accumulator.)
-    s.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.terms) / (flat || !rows ? 4 * lanes : 2));
+    s.sums.in_blocks = loses_digits(v, terms_of_item(d, v.numbers.terms) / (flat || !rows ? 4 * lanes : 2));
     return d;
 }
 

@@ -47,7 +47,7 @@ protected:
     /// The same of several outputs.
     share_of_terms share_of_outputs() {
         const node_id depth = f_.depth();
-        if (schedule_.pass != fold_pass::shares) return {n(0), depth, -1};
+        if (schedule_.sums.pass != fold_pass::shares) return {n(0), depth, -1};
         const node_id share = b_.declare("share", b_.item("@global_y"));
         const lowering::node_range terms = low_.extents.terms_of_share(share, depth);
         return {terms.first, terms.second, share};
@@ -70,13 +70,13 @@ protected:
         return results;
     }
 
-    /// body(begin, end) for all terms from `begin` on, or, with schedule::in_blocks, for one block of them
+    /// body(begin, end) for all terms from `begin` on, or, with summing::in_blocks, for one block of them
     /// after the other: into accumulators of its own, whose sums are added up, and those of many blocks
     /// again. Those of `beside` go along.
     template <class Body>
     void in_blocks(int accumulators_in_use, node_id begin, node_id end, node_id block, Body body,
                    folds* beside = nullptr) {
-        if (!schedule_.in_blocks) return body(begin, end);
+        if (!schedule_.sums.in_blocks) return body(begin, end);
         // (So few that the step of no loop is more than an index holds beyond plan::most_in_32_bits.)
         const node_id part = b_.times(block, n(128));
         const auto blocks = [&](node_id first, node_id stop) {

@@ -40,9 +40,9 @@ public:
         b_.branch(b_.compare(op::less_equal, b_.plus(first, n(lanes * vectors)), count),
                   [&] { whole_vectors_from(first); });
         b_.otherwise([&] { rest_from(first, count); });
-        if (!schedule_.joins) return;
+        if (!schedule_.sums.joins) return;
         join_shares_of_items(
-            low_, kernel_, facts_, schedule_.sums_in_blocks, b_.item("@global_x"), [&](auto output) {
+            low_, kernel_, facts_, schedule_.sums.twice_in_blocks, b_.item("@global_x"), [&](auto output) {
                 const node_id behind = b_.index_op(op::min, b_.plus(first, n(lanes * vectors)), count);
                 loop("c", first, behind, n(1), [&](node_id c) { down_ ? output(c, n(0)) : output(n(0), c); });
             });
@@ -122,8 +122,8 @@ private:
             loop("k", from, stop, n(1),
                  [&](node_id k) { down_ ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
         };
-        schedule_.in_blocks ? fold_in_blocks(low_, f, terms_.begin, terms_.end, range)
-                            : range(terms_.begin, terms_.end);
+        schedule_.sums.in_blocks ? fold_in_blocks(low_, f, terms_.begin, terms_.end, range)
+                                 : range(terms_.begin, terms_.end);
         store(c, f.accumulated());
     }
 

@@ -28,7 +28,7 @@ public:
     /// All terms of a scalar, or a share of them. Those of arrays that are one row of numbers
     /// (schedule::flat) and those of vectors follow each other; others do so row by row.
     void run() {
-        const bool shares = schedule_.pass == fold_pass::shares, rows = !schedule_.flat && f_.has_rows();
+        const bool shares = schedule_.sums.pass == fold_pass::shares, rows = !schedule_.flat && f_.has_rows();
         node_id begin = n(0), end = f_.term_count(), share = -1;
         if (shares) {
             const node_id parts = low_.extents.parts();
@@ -54,8 +54,8 @@ public:
                  [&](node_id e) { all_.add_each([&](folding& f) { return one_row(f, e, 1); }, e); });
         if (!shares) return finish(n(0), n(0), results_of(all_));
         all_.store_partial(n(0), share, all_.accumulated());
-        if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, n(0),
+        if (schedule_.sums.joins)
+            join_shares_of_items(low_, kernel_, facts_, schedule_.sums.twice_in_blocks, n(0),
                                  [&](auto output) { output(n(0), n(0)); });
     }
 
@@ -87,7 +87,7 @@ private:
             const node_id last = b_.declare("last", b_.index_op(op::min, column(end), to));
             fold_row(row, first, last);
         };
-        if (!schedule_.in_blocks) {
+        if (!schedule_.sums.in_blocks) {
             if (all)
                 return loop("row", n(0), f_.depth(), n(1), [&](node_id row) { fold_row(row, n(0), cols); });
             return loop("row", quotient(begin, cols), b_.quotient_up(end, cols), n(1),
@@ -118,7 +118,7 @@ private:
         const node_id cols = f_.depth_cols();
         const node_id first_row = all ? n(0) : quotient(begin, cols),
                       end_row = all ? f_.depth() : quotient(end, cols);
-        if (!schedule_.in_blocks) {
+        if (!schedule_.sums.in_blocks) {
             const node_id whole_cols = b_.declare("whole_cols", whole_vectors_of(cols));
             return loop("first", first_row, end_row, n(rows_at_once), [&](node_id first) {
                 const node_id last =

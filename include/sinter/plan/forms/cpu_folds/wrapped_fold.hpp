@@ -62,10 +62,12 @@ public:
                  [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
             store(f, c, terms.share, down);
         });
-        if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, n(0), [&](auto output) {
-                loop("c", n(0), outputs, n(1), [&](node_id c) { down ? output(c, n(0)) : output(n(0), c); });
-            });
+        if (schedule_.sums.joins)
+            join_shares_of_items(low_, kernel_, facts_, schedule_.sums.twice_in_blocks, n(0),
+                                 [&](auto output) {
+                                     loop("c", n(0), outputs, n(1),
+                                          [&](node_id c) { down ? output(c, n(0)) : output(n(0), c); });
+                                 });
     }
 
 private:

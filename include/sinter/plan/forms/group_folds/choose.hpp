@@ -39,7 +39,7 @@ inline decision choose_registers(const launch_view& v) {
     decision d;
     schedule& s = d.how;
     s.local_x = lanes;
-    s.unroll = 4;
+    s.sums.unroll = 4;
     const std::int64_t items = lanes / width, groups = ceil_div(outputs, width);
     if (along)
         s.form = group_fold{false};

@@ -65,7 +65,7 @@ inline decision choose_scalar_group(const launch_view& v) {
     schedule& s = d.how;
     if (size == 1) {
         s.form = lone_fold{};
-        s.in_blocks = loses_digits(v, v.numbers.terms);
+        s.sums.in_blocks = loses_digits(v, v.numbers.terms);
         return d;
     }
     s.form = group_fold{false};

@@ -13,7 +13,7 @@
 // | schedule::local_x: halved      | fact local_memory, which accumulators crowd        |
 // | schedule::local_x: 8, llvmpipe | 2026-11-25-two-cores, "Few columns, scalars"       |
 // | schedule::lanes: 4             | layout: the terms of a scalar in one row           |
-// | schedule::unroll: 4 of GLSL    | 2026-11-22-h200, "several terms a turn"            |
+// | summing::unroll: 4 of GLSL     | 2026-11-22-h200, "several terms a turn"            |
 // | squares, side_of_square        | 2026-11-25-h100, "Scalars of matrices"             |
 // | shares                         | share_out (plan/choose/fold_answers.hpp)           |
 
@@ -40,13 +40,13 @@ public:
             [&] { return form_.squares ? terms_of_squares() : f_.first().term_count(); }, "@group_x");
         const position p = place_of(cell);
         f_.begin();
-        if (schedule_.pass == fold_pass::partials)
+        if (schedule_.sums.pass == fold_pass::partials)
             add_shares(cell, b_.plus(terms.begin, me), size);
         else if (schedule_.lanes > 1)
             add_vectors(me, terms.begin, terms.end);
         else
             add_terms(p, b_.plus(terms.begin, me), size, terms.end);
-        if (schedule_.joins) return join_shares({{me, size}, cell, cell, terms.share, p});
+        if (schedule_.sums.joins) return join_shares({{me, size}, cell, cell, terms.share, p});
         const folds::outcomes all = f_.join_group({me, size});
         if (terms.share >= 0) return f_.store_partial(cell, terms.share, all);
         store(all, p);
@@ -59,11 +59,12 @@ private:
     /// The number of the output that this work-group folds, row by row.
     node_id output_of_group() {
         if (!kernel_.rows.is_sized() && !kernel_.cols.is_sized()) return n(0);
-        return b_.declare("cell", b_.item(schedule_.pass == fold_pass::shares ? "@group_y" : "@group_x"));
+        return b_.declare("cell",
+                          b_.item(schedule_.sums.pass == fold_pass::shares ? "@group_y" : "@group_x"));
     }
 
     void add_terms(position p, node_id first, std::int64_t step, node_id end) {
-        strided_loop(schedule_.unroll, first, end, n(step), [&](node_id e) {
+        strided_loop(schedule_.sums.unroll, first, end, n(step), [&](node_id e) {
             if (form_.squares) return add_term_of_square(e);
             if (!schedule_.flat) return f_.add_term(p.i, p.j, e);
             f_.add_each([&](folding& one) { return one.flat_terms(e, 1); }, e);

@@ -5,7 +5,7 @@
 //   a a a a a a a a a     one work-item goes along all terms
 //
 // | number              | from (docs/schedules.md, "How to read a section") |
-// | schedule::in_blocks | terms_of_block (plan/schedule.hpp)                |
+// | summing::in_blocks  | terms_of_block (plan/schedule.hpp)                |
 
 #include <string>
 

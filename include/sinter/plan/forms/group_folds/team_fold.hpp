@@ -10,7 +10,7 @@
 // | outputs: 32, or all             | reasoned: memory hands their terms over at once      |
 // | outputs: 1 to 8, llvmpipe       | 2026-11-25-two-cores, "Few columns, scalars"         |
 // | items_each, up to 128           | size busy_items; llvmpipe: 8 in all, a SIMD register |
-// | schedule::unroll: 8; llvmpipe 4 | 2026-11-22-h200, "several terms a turn"              |
+// | summing::unroll: 8; llvmpipe 4  | 2026-11-22-h200, "several terms a turn"              |
 // | shares, of 2^15 or 2^17 terms   | 2026-11-24-h200, shares/                             |
 
 #include <cstdint>
@@ -43,7 +43,7 @@ public:
         f_.begin();
         add_terms(p, cell, b_.plus(terms.begin, me), terms.end);
         const folds::team team{me, form_.items_each, column, width};
-        if (schedule_.joins) {
+        if (schedule_.sums.joins) {
             const node_id exists = inside(output_of_team(), count);
             return join_shares({team, cell, b_.item("@group_x"), terms.share, p, exists});
         }
@@ -64,8 +64,8 @@ private:
     }
 
     void add_terms(position p, node_id cell, node_id first, node_id end) {
-        if (schedule_.pass == fold_pass::partials) return add_shares(cell, first, form_.items_each);
-        strided_loop(schedule_.unroll, first, end, n(form_.items_each),
+        if (schedule_.sums.pass == fold_pass::partials) return add_shares(cell, first, form_.items_each);
+        strided_loop(schedule_.sums.unroll, first, end, n(form_.items_each),
                      [&](node_id e) { f_.add_term(p.i, p.j, e); });
     }
 };

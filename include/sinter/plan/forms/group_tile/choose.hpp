@@ -54,7 +54,7 @@ inline decision choose_group_tile(const launch_view& v) {
     f.left_four_rows = m.rows >= 4 && v.study.vectorises && reads_down(v, v.study.operands[0]);
     s.local_x = static_cast<std::uint16_t>(f.items_along_x ? items : across);
     s.local_y = static_cast<std::uint16_t>(f.items_along_x ? across : items);
-    if (!v.facts.loads_vectors && v.numbers.depth >= 16 * items) s.unroll = 4;
+    if (!v.facts.loads_vectors && v.numbers.depth >= 16 * items) s.sums.unroll = 4;
     constexpr std::int64_t longest = 64; // terms of a work-item; more take longer than a second launch
     if (v.numbers.depth > longest * items) {
         // (More than four shares read the operands too often: tiles in local memory, shared out too,
@@ -68,7 +68,7 @@ inline decision choose_group_tile(const launch_view& v) {
     const std::int64_t* groups = v.facts.max_groups;
     const bool spills = ceil_div(columns, across) > groups[0] ||
                         ceil_div(v.numbers.rows, m.rows) > groups[1] ||
-                        (s.pass == fold_pass::shares && d.shares.parts > groups[2]);
+                        (s.sums.pass == fold_pass::shares && d.shares.parts > groups[2]);
     if (spills) return no("the launch would spill");
     set_writing(v, s, m);
     set_chosen_terms(v, s, m.sums(s.lanes));

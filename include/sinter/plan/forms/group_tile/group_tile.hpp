@@ -15,7 +15,7 @@
 // | micro-tiles: up to 32 columns           | none                                                   |
 // | work-items of each: up to 128           | none                                                   |
 // | left_four_rows, items_along_x           | layout: terms of the right operand lie side by side    |
-// | schedule::unroll: 4 in GLSL             | 2026-11-22-h200, "several terms a turn"                |
+// | summing::unroll: 4 in GLSL              | 2026-11-22-h200, "several terms a turn"                |
 // | 192 terms at least                      | none                                                   |
 // | 128 and 1024 work-items a compute unit, | none                                                   |
 // |   wanted and at most                    |                                                        |
@@ -73,7 +73,7 @@ public:
             std::tie(first, end) = low_.extents.terms_of_share(share_, end);
             first = b_.plus(first, me);
         }
-        strided_loop(schedule_.unroll, first, end, n(items),
+        strided_loop(schedule_.sums.unroll, first, end, n(items),
                      [&](node_id k) { add_terms(k, 1, right_terms(k, 1)); });
         join(me, tile, items, across);
         b_.leave_if(b_.compare(op::greater, me, n(0)));

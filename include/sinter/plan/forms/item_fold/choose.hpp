@@ -22,7 +22,7 @@ inline decision choose_split_fold(const launch_view& v) {
     d.how.form = item_fold{};
     const std::int64_t chunk = std::max<std::int64_t>(64, power_of_2_root(v.numbers.terms));
     split_sum(d, v.numbers.terms, ceil_div(v.numbers.terms, chunk), chunk);
-    d.how.in_blocks = loses_digits(v, d.shares.chunk);
+    d.how.sums.in_blocks = loses_digits(v, d.shares.chunk);
     return d;
 }
 
@@ -30,10 +30,11 @@ inline decision choose_split_fold(const launch_view& v) {
 inline decision choose_item_fold(const launch_view& v) {
     decision d;
     schedule& s = d.how;
-    s.in_blocks = loses_digits(v, v.numbers.terms);
-    const std::int64_t turns = v.numbers.terms + (s.in_blocks ? v.numbers.terms / 8 : 0); // with the blocks'
+    s.sums.in_blocks = loses_digits(v, v.numbers.terms);
+    const std::int64_t turns =
+        v.numbers.terms + (s.sums.in_blocks ? v.numbers.terms / 8 : 0); // with the blocks'
     unroll(v, s, turns);
-    if (too_long(v, s.unroll, turns)) return choose_split_fold(v);
+    if (too_long(v, s.sums.unroll, turns)) return choose_split_fold(v);
     set_group(v, s, !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized());
     const bool one_axis = v.kernel.rows.is_sized() != v.kernel.cols.is_sized();
     const bool many = one_by_one(v) && one_axis && v.numbers.terms < 16 &&

@@ -9,7 +9,7 @@
 //
 // | number                            | from (docs/schedules.md, "How to read a section") |
 // | outputs: 64 of less than 16 terms | 2026-11-23-two-cores, "Shapes, that evening"      |
-// | schedule::unroll                  | fact max_loop_trips: so that loops are short      |
+// | summing::unroll                   | fact max_loop_trips: so that loops are short      |
 // | schedule::local_x, local_y        | as of maps                                        |
 // | shares: the root of the terms     | fact max_loop_trips: if a loop would be too long  |
 
@@ -31,10 +31,10 @@ public:
         : fold_writer(k.low, k.of, k.facts, k.how), outputs_(f.outputs) {}
 
     void run() {
-        if (schedule_.pass == fold_pass::shares) return fold_share();
+        if (schedule_.sums.pass == fold_pass::shares) return fold_share();
         if (outputs_ > 1) return fold_outputs();
         const position p = place(1);
-        if (schedule_.pass == fold_pass::partials) {
+        if (schedule_.sums.pass == fold_pass::partials) {
             const node_id cell = b_.declare("cell", low_.extents.cell_of(p.i, p.j));
             f_.begin();
             add_shares(cell, n(0), 1);
@@ -73,8 +73,8 @@ private:
         f_.begin();
         fold_terms(p, begin, end);
         f_.store_partial(cell, share, f_.accumulated());
-        if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, cell,
+        if (schedule_.sums.joins)
+            join_shares_of_items(low_, kernel_, facts_, schedule_.sums.twice_in_blocks, cell,
                                  [&](auto output) { output(p.i, p.j); });
     }
 };

@@ -80,7 +80,7 @@ inline decision choose_local_tile(const launch_view& v, const tile_choice& found
     decision d;
     schedule& s = d.how;
     s.local_x = static_cast<std::uint16_t>(items_of(v, t));
-    s.in_blocks = product_loses_digits(v);
+    s.sums.in_blocks = product_loses_digits(v);
     s.lanes = epilogue_in_vectors(v) ? tile.lanes : std::uint8_t(1);
     set_fetches(v, tile, s.local_x);
     // (Only where such a tile was asked for are loops bounded.)
@@ -89,7 +89,7 @@ inline decision choose_local_tile(const launch_view& v, const tile_choice& found
     set_chosen_terms(v, s, sums);
     if (found.deal.shared != 0) {
         split_sum(d, v.numbers.depth, found.deal.parts, t.tile.depth);
-        s.joins = found.deal.joins;
+        s.sums.joins = found.deal.joins;
         d.shares.whole_tiles = found.deal.whole;
         d.shares.shared_tiles = found.deal.shared;
     }

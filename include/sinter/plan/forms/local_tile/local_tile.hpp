@@ -48,7 +48,7 @@ concept tile_in_memory = std::same_as<F, local_tile> || std::same_as<F, unit_til
 
 /// With joined shares the whole tiles lie in one line, and behind them every share of the shared tiles.
 group_count groups(const tile_in_memory auto& f, const launch& l) {
-    if (l.how.joins) return {l.shares.whole_tiles + l.parts() * l.shares.shared_tiles};
+    if (l.how.sums.joins) return {l.shares.whole_tiles + l.parts() * l.shares.shared_tiles};
     const tile_size& t = f.tile.size;
     return {ceil_div(l.numbers.cols, t.cols), ceil_div(l.numbers.rows, t.rows), l.parts()};
 }
@@ -75,7 +75,7 @@ constexpr int adders(const tile_in_memory auto&, const schedule&) {
 }
 /// Joined shares are those of a tile's work-items; others are of each element.
 share_extents extents_of_shares(const tile_in_memory auto& f, const launch& l) {
-    if (!l.how.joins) return row_of_shares_for_each(l);
+    if (!l.how.sums.joins) return row_of_shares_for_each(l);
     return {l.shares.shared_tiles, l.shares.parts * l.shares.shared_tiles,
             std::int64_t{f.slices} * f.tile.size.rows * f.tile.size.cols};
 }

@@ -24,7 +24,7 @@ public:
         depth_ = low_.extents.depth();
         const node_id rows = low_.extents.rows(), cols = low_.extents.cols();
         begin_ = n(0), end_ = depth_;
-        if (schedule_.joins) {
+        if (schedule_.sums.joins) {
             take_share();
         } else if (stores_shares_) { // whole blocks, the last share's apart
             share_ = b_.declare("share", b_.item("@group_z"));
@@ -67,7 +67,7 @@ public:
             multiply();
             b_.assign("side", b_.minus(n(1), side));
         });
-        if (schedule_.joins) join_shares(item);
+        if (schedule_.sums.joins) join_shares(item);
         write(first_row, first_col, rows, cols);
     }
 
@@ -161,15 +161,15 @@ private:
         const register_sums own = sums();
         const node_id zero = b_.splat(b_.number(0, own.type.type), own.type.lanes);
         for (const std::string& name : own.names) b_.declare(name, zero, false);
-        if (!schedule_.in_blocks) return;
+        if (!schedule_.sums.in_blocks) return;
         for (const std::string& name : own.names) b_.declare(name + "_total", zero, false);
     }
-    /// turn(k0) for every block of terms in local memory. In a long product (schedule::in_blocks) the sums of
+    /// turn(k0) for every block of terms in local memory. In a long product (summing::in_blocks) the sums of
     /// some of these are added to totals, and begin again.
     template <class Turn>
     void in_blocks(node_id begin, node_id end, Turn turn) {
         const node_id step = n(tile_.size.depth);
-        if (!schedule_.in_blocks) return loop("k0", begin, end, step, turn);
+        if (!schedule_.sums.in_blocks) return loop("k0", begin, end, step, turn);
         const register_sums own = sums();
         loop("block", begin, end, n(terms_of_product_block), [&](node_id first) {
             const node_id last = b_.plus(first, n(terms_of_product_block));

@@ -24,7 +24,7 @@ public:
     tile_blocks(const unwritten_kernel& k, const memory_tile& tile, matrix_units units, rows_of_block left,
                 rows_of_block right)
         : tile_output(k.low, k.of, k.facts, k.how, tile.micro,
-                      k.how.pass == fold_pass::shares && !k.how.joins), // its work-groups join them
+                      k.how.sums.pass == fold_pass::shares && !k.how.sums.joins), // its work-groups join them
           tile_(tile), units_(units) {
         const tile_size& t = tile_.size;
         left_ = {true, t.rows / width_, operand(0), tile_.left, left.terms};

@@ -30,7 +30,7 @@ inline decision choose_packed_tile(const launch_view& v, const tile_candidate& t
     form.left_in_vectors = v.study.vectorises && reads_vectors(v, v.study.operands[0]);
     form.right_in_vectors = v.study.vectorises && reads_vectors(v, v.study.operands[1]);
     s.form = form;
-    s.in_blocks = has_many_blocks(v, t.tile.depth);
+    s.sums.in_blocks = has_many_blocks(v, t.tile.depth);
     if (epilogue_in_vectors(v)) s.lanes = static_cast<std::uint8_t>(register_lanes(product.type, v.facts));
     return d;
 }

@@ -56,7 +56,7 @@ public:
             sums_, type_, size, n(size), blocks_of_part * t.depth, [&](node_id begin, node_id end) {
                 loop("k0", begin, end, n(t.depth), [&](node_id k0) { add_block(begin, k0, end); });
             });
-        if (!schedule_.in_blocks) return;
+        if (!schedule_.sums.in_blocks) return;
         sums_ = results;
         loop("row", n(0), tile_rows_, n(micro_.rows), [&](node_id row) { write_rows(row); });
     }
@@ -78,7 +78,7 @@ private:
             if (!form_.left_in_place) pack_left(k0, terms);
             loop("col", n(0), tile_cols_, n(panel_cols()),
                  [&](node_id col) { multiply(row, col, begin, k0, terms); });
-            if (schedule_.in_blocks) return;
+            if (schedule_.sums.in_blocks) return;
             b_.branch(b_.compare(op::greater_equal, b_.plus(k0, n(t.depth)), end), [&] { write_rows(row); });
         });
     }

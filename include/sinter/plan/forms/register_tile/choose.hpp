@@ -39,7 +39,7 @@ inline void share_out_tiles(const launch_view& v, decision& d, register_tile& f)
     const std::int64_t longest = v.facts.max_loop_trips / 2;
     if (longest > 0 && parts < v.numbers.depth / longest + 1) parts = v.numbers.depth / longest + 1;
     split_sum(d, v.numbers.depth, parts);
-    s.unroll = 1;
+    s.sums.unroll = 1;
     if (f.left == left_reads::four_terms) f.left = left_reads::elements; // one term after the other
     s.local_x = software ? std::uint16_t(8) : v.facts.is_cpu ? std::uint16_t(1) : group_of(v, 64);
     s.local_y = 1;
@@ -132,8 +132,8 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
     if (in_texels) s.local_x = 8; // its SIMD lanes are work-items
     share_out_tiles(v, d, f);
     const std::int64_t across = ceil_div(v.numbers.cols, s.lanes * m.vectors);
-    f.rows_first = s.pass == fold_pass::whole && turn_narrow(v, s, across);
-    if (too_long(v, 16) && s.pass != fold_pass::shares) return no("loops would be too long");
+    f.rows_first = s.sums.pass == fold_pass::whole && turn_narrow(v, s, across);
+    if (too_long(v, 16) && s.sums.pass != fold_pass::shares) return no("loops would be too long");
     set_writing(v, s, m);
     set_chosen_terms(v, s, m.sums(s.lanes));
     s.form = f;

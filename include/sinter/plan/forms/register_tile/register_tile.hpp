@@ -86,14 +86,14 @@ private:
         } else if (four_terms()) {
             const node_id fours = b_.declare("fours", b_.rounded_down(depth, n(4)));
             counted_loop(
-                schedule_.unroll, n(0), fours, [&](node_id k) { add_four_terms(k); }, 4);
+                schedule_.sums.unroll, n(0), fours, [&](node_id k) { add_four_terms(k); }, 4);
             loop("k", fours, depth, n(1), [&](node_id k) { add_term(k); });
         } else {
-            counted_loop(schedule_.unroll, n(0), depth, [&](node_id k) { add_term(k); });
+            counted_loop(schedule_.sums.unroll, n(0), depth, [&](node_id k) { add_term(k); });
         }
         write(true);
-        if (!stores_shares_ || !schedule_.joins) return;
-        join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, number, [&](auto output) {
+        if (!stores_shares_ || !schedule_.sums.joins) return;
+        join_shares_of_items(low_, kernel_, facts_, schedule_.sums.twice_in_blocks, number, [&](auto output) {
             const auto end = [&](node_id begin, int extent, node_id count) {
                 return b_.index_op(op::min, b_.plus(begin, n(extent)), count);
             };

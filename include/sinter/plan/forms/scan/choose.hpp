@@ -47,7 +47,7 @@ inline decision choose_scan(const launch_view& v) {
     const std::int64_t lines = down ? v.numbers.cols : v.numbers.rows, length = v.numbers.terms;
     decision d;
     d.how.form = row_scan{down};
-    d.how.in_blocks = loses_digits(v, length);
+    d.how.sums.in_blocks = loses_digits(v, length);
     if (!one_by_one(v)) d.how.local_x = group_of(v, 64);
     if (lines == 0 || length == 0) return d;
     if (down && lines >= 4 && takes_vectors(v)) {
@@ -58,7 +58,7 @@ inline decision choose_scan(const launch_view& v) {
     const std::int64_t parts = shares_of_scan(v, lines, length);
     if (parts < 2) return d;
     split_sum(d, length, parts);
-    d.how.in_blocks = d.shares.chunk > terms_of_block && adds_up_floats(v);
+    d.how.sums.in_blocks = d.shares.chunk > terms_of_block && adds_up_floats(v);
     return d;
 }
 

@@ -31,7 +31,7 @@ public:
 
     void run() {
         length_ = scan_.depth();
-        if (schedule_.pass != fold_pass::whole) return run_share();
+        if (schedule_.sums.pass != fold_pass::whole) return run_share();
         line_ = b_.declare("line", b_.times(n(schedule_.lanes), b_.item("@global_x")));
         b_.leave_if(outside(line_, lines()));
         if (schedule_.lanes == 1) return run_whole(1);
@@ -66,7 +66,7 @@ private:
             b_.compare(op::logical_or, outside(share, low_.extents.parts()), outside(line_, lines())));
         const auto [begin, end] = low_.extents.terms_of_share(share, length_);
         f_.begin();
-        if (schedule_.pass == fold_pass::shares) {
+        if (schedule_.sums.pass == fold_pass::shares) {
             fold_terms(at(n(0)), begin, end);
             return f_.store_partial(line_, share, f_.accumulated());
         }
@@ -82,10 +82,10 @@ private:
         return sums;
     }
 
-    /// Terms `begin` to `end`, each with the sum up to it. With schedule::in_blocks the sums of blocks are
+    /// Terms `begin` to `end`, each with the sum up to it. With summing::in_blocks the sums of blocks are
     /// added up, and those of blocks of blocks, so that no chain of additions is long.
     void run_along(vector_accumulators& sums, node_id begin, node_id end) {
-        if (!schedule_.in_blocks) return store_sums(sums, begin, end, -1);
+        if (!schedule_.sums.in_blocks) return store_sums(sums, begin, end, -1);
         const node_id all = sums.accumulator(0);
         each_block(sums, "part", begin, end, terms_of_block * blocks_of_sum,
                    [&](node_id first, node_id stop) {
@@ -128,7 +128,7 @@ inline std::int64_t lines_of(const row_scan& f, const launch& l) {
     return f.down ? l.numbers.cols : l.numbers.rows;
 }
 inline group_count groups(const row_scan& f, const launch& l) {
-    if (l.how.pass == fold_pass::whole) return {ceil_div(lines_of(f, l), l.how.local_x * l.how.lanes)};
+    if (l.how.sums.pass == fold_pass::whole) return {ceil_div(lines_of(f, l), l.how.local_x * l.how.lanes)};
     return {ceil_div(l.shares.parts, l.how.local_x), lines_of(f, l)};
 }
 inline std::string describe(const row_scan& f, const schedule& s) {

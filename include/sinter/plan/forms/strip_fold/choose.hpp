@@ -45,7 +45,7 @@ inline decision choose_strip_fold(const launch_view& v) {
         form.height = static_cast<std::uint8_t>(2 * form.height);
     s.form = form;
     d.shares.parts = std::max<std::int64_t>(1, groups());
-    if (d.shares.parts > 1) s.pass = fold_pass::shares;
+    if (d.shares.parts > 1) s.sums.pass = fold_pass::shares;
     return d;
 }
 

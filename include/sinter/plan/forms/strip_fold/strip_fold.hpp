@@ -40,14 +40,15 @@ public:
         const std::int64_t size = schedule_.local_x;
         const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
         fold_columns();
-        const bool shares = schedule_.pass == fold_pass::shares;
+        const bool shares = schedule_.sums.pass == fold_pass::shares;
         const node_id share = shares ? b_.item("@group_x") : -1;
-        if (schedule_.joins && size > 1) return join_shares({{me, size}, n(0), n(0), share, {n(0), n(0)}});
+        if (schedule_.sums.joins && size > 1)
+            return join_shares({{me, size}, n(0), n(0), share, {n(0), n(0)}});
         const folds::outcomes all = size > 1 ? f_.join_group({me, size}) : f_.accumulated();
         if (!shares) return store(all, {n(0), n(0)});
         f_.store_partial(n(0), share, all);
-        if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, n(0),
+        if (schedule_.sums.joins)
+            join_shares_of_items(low_, kernel_, facts_, schedule_.sums.twice_in_blocks, n(0),
                                  [&](auto output) { output(n(0), n(0)); });
     }
 

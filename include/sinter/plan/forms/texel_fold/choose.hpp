@@ -36,13 +36,13 @@ inline decision choose_texel_fold(const launch_view& v, const texel_writing& w, 
     if (terms.of_output) s.lanes = 1;
     s.form = texel_fold{w, terms.of_output, terms.rows_end, columns.right_four_terms, columns.dots};
     if (is_product(v) && s.lanes == 4) { // fragment_product_builder::of_four
-        s.in_blocks = product_loses_digits(v);
-        s.sums_in_blocks = has_many_blocks(v);
-        if (s.in_blocks) return d;
+        s.sums.in_blocks = product_loses_digits(v);
+        s.sums.twice_in_blocks = has_many_blocks(v);
+        if (s.sums.in_blocks) return d;
     } else
-        s.in_blocks = loses_digits(v, v.numbers.terms);
+        s.sums.in_blocks = loses_digits(v, v.numbers.terms);
     const bool in_one = v.numbers.terms <= terms_of_block * blocks_of_sum || !adds_up_floats(v);
-    return in_one && !too_long(v, s.unroll, turns) ? d : no("sums are too long");
+    return in_one && !too_long(v, s.sums.unroll, turns) ? d : no("sums are too long");
 }
 
 } // namespace sinter::plan

@@ -12,8 +12,8 @@
 // | four_terms, rows_end_in_texels | layout                                            |
 // | right_four_terms               | layout                                            |
 // | dots                           | the program: product_terms::dot                   |
-// | schedule::unroll               | fact max_loop_trips: turns of a loop are few      |
-// | schedule::in_blocks            | docs/schedules.md, "Long sums"                    |
+// | summing::unroll                | fact max_loop_trips: turns of a loop are few      |
+// | summing::in_blocks             | docs/schedules.md, "Long sums"                    |
 
 #include <string>
 #include <vector>
@@ -40,7 +40,7 @@ public:
         if (four_terms_)
             four_terms(f, i, j);
         else
-            add_up(f, schedule_.in_blocks, n(0), f.first().term_count(), n(1),
+            add_up(f, schedule_.sums.in_blocks, n(0), f.first().term_count(), n(1),
                    [&](node_id k) { f.add_term(i, j, k); });
         std::vector<node_id> results;
         for (folding& one : f.each()) results.push_back(one.result());
@@ -50,7 +50,7 @@ public:
     /// Of four columns at once, except argmin and argmax. (Those of rows have one column.)
     std::vector<node_id> of_four_columns(node_id j) {
         std::vector<four_folds> fours = begin_fours();
-        add_up(fours, schedule_.in_blocks, n(0), fours.front().terms_of().depth(), n(1), [&](node_id k) {
+        add_up(fours, schedule_.sums.in_blocks, n(0), fours.front().terms_of().depth(), n(1), [&](node_id k) {
             for (four_folds& four : fours)
                 four.add(four.terms_of().terms_of_outputs(j, k, 4, false), k, false);
         });
@@ -67,7 +67,8 @@ private:
         const node_id terms = terms_of_texels(f);
         std::vector<four_folds> fours = begin_fours();
         const node_id whole = whole_texels(terms);
-        add_up(fours, schedule_.in_blocks, n(0), whole, n(4), [&](node_id k) { add_fours(fours, i, j, k); });
+        add_up(fours, schedule_.sums.in_blocks, n(0), whole, n(4),
+               [&](node_id k) { add_fours(fours, i, j, k); });
         join_fours(fours, f);
         if (rows_end_) return;
         loop("k", whole, terms, n(1), [&](node_id k) { f.add_term(i, j, k); });

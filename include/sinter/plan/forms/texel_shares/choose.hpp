@@ -24,8 +24,8 @@ inline decision share_out_texels(const launch_view& v, const texel_shares& f, st
         parts = (std::max)(parts, ceil_div(v.numbers.terms, terms_of_block * blocks_of_sum));
     parts = (parts + 3) / 4 * 4;
     while (too_long(v, 1, v.numbers.terms / parts * loops)) parts *= 2;
-    s.pass = fold_pass::shares;
-    s.in_blocks = loses_digits(v, v.numbers.terms / parts);
+    s.sums.pass = fold_pass::shares;
+    s.sums.in_blocks = loses_digits(v, v.numbers.terms / parts);
     d.shares.parts = parts;
     return d;
 }
@@ -56,7 +56,7 @@ inline decision choose_texel_shares(const launch_view& v, const texel_writing& w
     if (most < 2) return no("there are enough outputs");
     if (fetches < 1024) return no("there are few terms");
     decision d = share_out_texels(v, {w, along, across, in_texels.rows_end}, across ? most : 4 * most);
-    if (!v.facts.is_cpu && !picks(v)) d.how.unroll = 4; // fetches that wait beside each other
+    if (!v.facts.is_cpu && !picks(v)) d.how.sums.unroll = 4; // fetches that wait beside each other
     return d;
 }
 

@@ -45,7 +45,7 @@ public:
         } else if (form_.four_outputs || form_.four_terms) {
             std::vector<four_folds> fours = begin_fours();
             if (form_.four_outputs)
-                add_up(fours, schedule_.in_blocks, share, f.first().term_count(), parts, [&](node_id k) {
+                add_up(fours, schedule_.sums.in_blocks, share, f.first().term_count(), parts, [&](node_id k) {
                     for (four_folds& four : fours)
                         four.add(four.terms_of().terms_of_outputs(slot, k, 4, kernel_.rows.is_sized()), k,
                                  false);
@@ -81,7 +81,7 @@ private:
     void four_shares(folds& f, std::vector<four_folds>& fours, node_id i, node_id j, node_id share,
                      node_id parts) {
         const node_id terms = terms_of_texels(f), whole = whole_texels(terms);
-        add_up(fours, schedule_.in_blocks, share, whole, parts,
+        add_up(fours, schedule_.sums.in_blocks, share, whole, parts,
                [&](node_id k) { add_fours(fours, i, j, k); });
         if (rows_end_) return;
         b_.branch(b_.compare(op::equal, share, n(0)), [&] {
@@ -97,7 +97,7 @@ private:
 
     /// Every `parts`-th term from number `share` on.
     void one_by_one(folds& f, node_id i, node_id j, node_id share, node_id parts) {
-        add_up(f, schedule_.in_blocks, share, f.first().term_count(), parts,
+        add_up(f, schedule_.sums.in_blocks, share, f.first().term_count(), parts,
                [&](node_id k) { f.add_term(i, j, k); });
     }
 

@@ -14,8 +14,8 @@
 // | share_numbers::parts           | reasoned: a root of the terms, so that both draws are equally long |
 // |   at most 65536, llvmpipe 1024 | size fragments                                                     |
 // | 1024 fetches                   | reasoned: from then on two draws pay                               |
-// | schedule::unroll: 4 on GPUs    | none: fetches that wait beside each other                          |
-// | schedule::in_blocks            | docs/schedules.md, "Long sums"                                     |
+// | summing::unroll: 4 on GPUs     | none: fetches that wait beside each other                          |
+// | summing::in_blocks             | docs/schedules.md, "Long sums"                                     |
 
 #include <string>
 #include <vector>
@@ -52,7 +52,7 @@ public:
         const node_id parts = low_.extents.parts();
         const std::vector<partial_arrays> from = shares_of(f);
         std::vector<four_folds> fours = begin_fours();
-        add_up(fours, schedule_.sums_in_blocks, n(0), parts, n(1), [&](node_id share) {
+        add_up(fours, schedule_.sums.twice_in_blocks, n(0), parts, n(1), [&](node_id share) {
             for (std::size_t r = 0; r < fours.size(); ++r) fours[r].merge(from[r].read(share, first, 4));
         });
         std::vector<node_id> found;
@@ -78,12 +78,12 @@ private:
         const std::vector<partial_arrays> from = shares_of(f);
         if (form_.four_terms) {
             std::vector<four_folds> fours = begin_fours();
-            add_up(fours, schedule_.sums_in_blocks, n(0), parts, n(4), [&](node_id share) {
+            add_up(fours, schedule_.sums.twice_in_blocks, n(0), parts, n(4), [&](node_id share) {
                 for (std::size_t r = 0; r < fours.size(); ++r) fours[r].merge(from[r].read(slot, share, 4));
             });
             return join_fours(fours, f);
         }
-        add_up(f, schedule_.sums_in_blocks, n(0), parts, n(1), [&](node_id share) {
+        add_up(f, schedule_.sums.twice_in_blocks, n(0), parts, n(1), [&](node_id share) {
             for (std::size_t r = 0; r < from.size(); ++r) {
                 folding& one = f.each()[r];
                 const folding::outcome part =
@@ -141,7 +141,7 @@ inline void add_rules(const texel_shares& f, const schedule&, const device_facts
     r.fetches_target = facts.fetches_target;
 }
 inline void lower(const texel_shares& f, const unwritten_kernel& k) {
-    if (k.how.pass == fold_pass::shares)
+    if (k.how.sums.pass == fold_pass::shares)
         share_draw(k, f).run();
     else
         texel_results(k.low, k.of, k.facts, k.how, f.writing, texel_share_results(k, f)).run();

@@ -74,7 +74,7 @@ inline decision choose_lines(const launch_view& v) {
     if (bytes > v.facts.local_memory) return no("local memory has no room");
     decision d;
     d.how.lanes = static_cast<std::uint8_t>(lanes);
-    d.how.in_blocks = has_many_blocks(v, t.terms_a_block);
+    d.how.sums.in_blocks = has_many_blocks(v, t.terms_a_block);
     if (by_terms)
         d.how.form = row_lines{t, at_once};
     else
