@@ -50,11 +50,11 @@ struct precision {
 inline precision precision_of(dtype t) {
     if (t == dtype::f64) return {0x1p-53, 0x1.fffffffffffffp1023, 0x1p-1022, 53};
     if (t == dtype::f16) return {0x1p-11, 65504, 0x1p-14, 11};
+    if (t == dtype::bf16) return {0x1p-8, 0x1.fep127, 0x1p-126, 8};
     return {0x1p-24, 0x1.fffffep127, 0x1p-126, 24};
 }
-/// Halves are computed with as floats.
 inline precision computed_precision(dtype t) {
-    return precision_of(t == dtype::f16 ? dtype::f32 : t);
+    return precision_of(is_short(t) ? dtype::f32 : t);
 }
 
 struct range {
@@ -98,7 +98,7 @@ inline bool is_exactly(dtype t, double x) {
 
 /// An element converted, as by cast<>() or where it is stored.
 inline cell converted(dtype from, dtype to, const cell& c) {
-    if (from == to && to != dtype::f16) return c;
+    if (from == to && !is_short(to)) return c;
     cell r;
     if (to == dtype::boolean) {
         r = !c.has_number() ? cell::point(1)

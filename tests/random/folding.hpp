@@ -83,7 +83,7 @@ public:
                          : steps * p.unit * (size_ + reach_);
         const double error =
             rounding + steps * lost * std::fmax(1, peak_) + precision_of(type_).unit * reach_;
-        const double last = type_ == dtype::f16 ? precision_of(type_).unit : 0;
+        const double last = is_short(type_) ? precision_of(type_).unit : 0;
         r = widened(type_, r, error + last * std::fabs(lo), error + last * std::fabs(hi));
         r.size = std::fmax(r.size, size_);
         return r;
@@ -97,11 +97,11 @@ private:
     std::int64_t count_ = 0;
     bool points_ = true, nan_ = false, known_ = true; ///< all factors are points
 
-    /// Half the distance of subnormal halves: what a half loses where it is stored, as the other factors of a
-    /// chain are multiplied with it then.
+    /// What a short type loses where it is stored, as the other factors of a chain are multiplied with it
+    /// then: of halves, half the distance of subnormal ones; of bfloat16, a whole subnormal float.
     double stored_least() const {
         const precision p = precision_of(type_);
-        return type_ == dtype::f16 ? p.least * p.unit : 0;
+        return type_ == dtype::f16 ? p.least * p.unit : type_ == dtype::bf16 ? p.least : 0;
     }
 };
 

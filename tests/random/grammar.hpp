@@ -96,7 +96,10 @@ private:
         case 8: return rows == any ? reduction_of_all(depth) : product(rows, cols, depth);
         case 9:
         case 10: return rows == any ? reduction_of_all(depth) : viewed(rows, cols, depth);
-        case 11: return rows == any ? reduction_of_all(depth) : along_axis(rows, cols, depth);
+        case 11:
+            if (rows == any) return reduction_of_all(depth);
+            return most_.scans && random_.chance(40) ? scan(rows, cols, depth)
+                                                     : along_axis(rows, cols, depth);
         case 12: return rows == any ? reduction_of_all(depth) : gather(rows, cols, depth);
         default: return call(rows, cols, depth);
         }
@@ -280,6 +283,13 @@ private:
         if (rows == one) return view_of(view_form::transposed, column_of_results(cols, depth), one, cols);
         if (random_.chance(50)) return view_of(view_form::rowwise, column_of_results(cols, depth), any, cols);
         return view_of(view_form::colwise, column_of_results(rows, depth), rows, any);
+    }
+    term scan(int rows, int cols, int depth) {
+        term t = make(term_form::scan, rows, cols);
+        t.axis = cols == one ? 0 : rows == one ? 1 : static_cast<int>(random_.below(2));
+        t.parts.push_back(sized(rows, cols, depth - 1));
+        find_types(t);
+        return t;
     }
     term viewed(int rows, int cols, int depth) {
         const view_form v = some_view(rows, cols);

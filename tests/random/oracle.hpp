@@ -145,6 +145,7 @@ private:
         case term_form::call: call(t, out); break;
         case term_form::product: product(t, out); break;
         case term_form::reduce: reduce(t, out); break;
+        case term_form::scan: scan(t, out); break;
         case term_form::view: view(t, out); break;
         case term_form::gather: gather(t, out); break;
         }
@@ -223,6 +224,27 @@ private:
             for (std::int64_t k = 0; k < count; ++k) f.add(t.axis == 0 ? a.at(k, p.row) : a.at(p.row, k));
             return f.result();
         });
+    }
+    void scan(const term& t, block& out) {
+        const block a = whole_part(t, 0);
+        const bool down = t.axis == 0;
+        for (std::int64_t line = 0; line < (down ? out.cols : out.rows); ++line) {
+            summation sum(t.computed);
+            std::uint64_t whole = 0;
+            bool points = true;
+            for (std::int64_t k = 0; k < (down ? out.rows : out.cols); ++k) {
+                const std::int64_t i = down ? k : line, j = down ? line : k;
+                const cell& c = a.at(i, j);
+                points = points && c.is_point();
+                if (is_float(t.type)) {
+                    sum.add(c);
+                    out.at(i, j) = sum.result();
+                } else {
+                    if (points) whole += static_cast<std::uint64_t>(static_cast<std::int64_t>(c.lo));
+                    out.at(i, j) = points ? cell::point(wrapped(t.type, whole)) : any_of(t.type);
+                }
+            }
+        }
     }
     void view(const term& t, block& out) {
         const term& p = t.parts[0];

@@ -14,6 +14,7 @@ struct limits {
     bool halves = true, doubles = true;
     int terms = 40;     ///< of one assignment
     int statements = 4; ///< one after the other
+    bool bfloats = true, scans = true;
 };
 
 class place_maker {
@@ -69,10 +70,11 @@ protected:
     }
 
     dtype any_type() {
-        constexpr dtype types[] = {dtype::f32, dtype::f32, dtype::f32,     dtype::i32,
-                                   dtype::u32, dtype::f16, dtype::boolean, dtype::f64};
+        constexpr dtype types[] = {dtype::f32, dtype::f32,  dtype::f32,     dtype::i32, dtype::u32,
+                                   dtype::f16, dtype::bf16, dtype::boolean, dtype::f64};
         const dtype t = random_.one_of(types);
-        const bool has = (t != dtype::f64 || most_.doubles) && (t != dtype::f16 || most_.halves);
+        const bool has = (t != dtype::f64 || most_.doubles) && (t != dtype::f16 || most_.halves) &&
+                         (t != dtype::bf16 || most_.bfloats);
         return has ? t : dtype::f32;
     }
     dtype some_type() { return random_.chance(70) ? main_type_ : any_type(); }

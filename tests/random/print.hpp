@@ -36,8 +36,8 @@ public:
         const std::string of = name(array), got = "got_" + of;
         const bool scalar = structure_.arrays[array].rows == any;
         std::string text = "    const double " + got + " = double(" +
-                           (structure_.arrays[array].type == dtype::f16 ? "float(" : "(") + of +
-                           ".to_host()" + (scalar ? "" : "[" + std::to_string(element) + "]") + "));\n";
+                           (is_short(structure_.arrays[array].type) ? "float(" : "(") + of + ".to_host()" +
+                           (scalar ? "" : "[" + std::to_string(element) + "]") + "));\n";
         const std::string least = number(dtype::f64, expected.lo), most = number(dtype::f64, expected.hi);
         const std::string is_nan = got + " != " + got,
                           lies = got + " >= " + least + " && " + got + " <= " + most;
@@ -176,6 +176,9 @@ private:
         case term_form::reduce:
             return std::string(sinter::name_of(t.how)) + "(" + list(t) +
                    (t.axis < 0 ? ")" : ", axis<" + std::to_string(t.axis) + ">)");
+        case term_form::scan:
+            return "cumsum(" + list(t) +
+                   (t.rows == one || t.cols == one ? ")" : ", axis<" + std::to_string(t.axis) + ">)");
         case term_form::gather: {
             constexpr const char* edges[] = {"clamp", "zero", "wrap", "mirror"};
             return std::string("gather<edge::") + edges[static_cast<int>(t.beyond)] + ">(" + list(t) + ")";

@@ -104,7 +104,7 @@ private:
         case term_form::array: return array(t);
         case term_form::number: {
             runtime::operand o;
-            o.number = any_number::of(t.type, in_.numbers[static_cast<std::size_t>(t.slot)]);
+            o.number = sinter::any_number::of(t.type, in_.numbers[static_cast<std::size_t>(t.slot)]);
             o.origin = origin_of(t);
             operands.push_back(o);
             return of_node(expr::number_node(t.type), t);
@@ -133,6 +133,10 @@ private:
         case term_form::reduce: {
             const auto axis = t.axis < 0 ? sinter::reduce_axis::all : sinter::reduce_axis::cols;
             return of_node(expr::reduce_node(t.how, axis, t.computed, *parts[0]), t);
+        }
+        case term_form::scan: {
+            const auto axis = t.axis == 0 ? sinter::reduce_axis::rows : sinter::reduce_axis::cols;
+            return of_node(expr::scan_node(axis, t.computed, *parts[0]), t);
         }
         default:
             return of_node(

@@ -31,18 +31,16 @@ auto with_type(dtype t, Do act) {
     case dtype::i32: return act(std::int32_t{});
     case dtype::u32: return act(std::uint32_t{});
     case dtype::f16: return act(sinter::half{});
+    case dtype::bf16: return act(sinter::bfloat16{});
     case dtype::f32: return act(float{});
     default: return act(double{});
     }
 }
 
-inline double as_double(sinter::half x) {
-    return static_cast<double>(static_cast<float>(x));
-}
+/// Short types convert from float and to it.
 template <class T>
-double as_double(T x) {
-    return static_cast<double>(x);
-}
+using whole_type =
+    std::conditional_t<std::is_same_v<T, sinter::half> || std::is_same_v<T, sinter::bfloat16>, float, T>;
 
 inline sinter::ref<runtime::storage> uploaded(const sinter::device& d, const pool_array& a,
                                               const instance& in, const std::vector<double>& values) {
@@ -51,11 +49,7 @@ inline sinter::ref<runtime::storage> uploaded(const sinter::device& d, const poo
     with_type(a.type, [&](auto zero) {
         using T = decltype(zero);
         sinter::dynamic_array<T> host(values.size());
-        for (std::size_t n = 0; n < values.size(); ++n)
-            if constexpr (std::is_same_v<T, sinter::half>)
-                host[n] = sinter::half(static_cast<float>(values[n]));
-            else
-                host[n] = static_cast<T>(values[n]);
+        for (std::size_t n = 0; n < values.size(); ++n) host[n] = T(static_cast<whole_type<T>>(values[n]));
         expr::upload(expr::array_handle(s, s->whole()), host.data(), host.size());
     });
     return s;
@@ -66,7 +60,8 @@ inline std::vector<double> downloaded(const sinter::ref<runtime::storage>& s) {
         using T = decltype(zero);
         sinter::dynamic_array<T> host(values.size());
         expr::download(expr::array_handle(s, s->whole()), host.data());
-        for (std::size_t n = 0; n < values.size(); ++n) values[n] = as_double(host[n]);
+        for (std::size_t n = 0; n < values.size(); ++n)
+            values[n] = static_cast<double>(static_cast<whole_type<T>>(host[n]));
     });
     return values;
 }

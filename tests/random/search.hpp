@@ -48,7 +48,9 @@ inline bool keeps_infinities(const sinter::device& d) {
     return d.name() != "opengl:es";
 }
 inline limits limits_of(const sinter::device& d, int terms, int statements = 4) {
-    return {d.supports(dtype::f16), d.supports(dtype::f64), terms, statements};
+    const bool draws = d.name() == "opengl:fragment" || d.name() == "opengl:es"; // they have no cumsum
+    return {
+        d.supports(dtype::f16), d.supports(dtype::f64), terms, statements, d.supports(dtype::bf16), !draws};
 }
 
 class search {

@@ -38,7 +38,8 @@ enum class term_form : std::uint8_t {
     product,
     reduce,
     view,
-    gather
+    gather,
+    scan
 };
 enum class index_form : std::uint8_t { row, column, row_of, column_of, rows_of, columns_of };
 enum class view_form : std::uint8_t {
@@ -66,7 +67,7 @@ struct term {
     dtype type = dtype::f32;        ///< of the result
     dtype computed = dtype::f32;    ///< parts are converted to it
     reduction how = reduction::sum; ///< reduce
-    int axis = -1;                  ///< reduce: 0 or 1; -1: all elements
+    int axis = -1;                  ///< reduce, scan: 0 or 1; -1: all elements
     view_form view = view_form::transposed;
     index_form index = index_form::row;
     sinter::edge beyond = sinter::edge::clamp; ///< gather

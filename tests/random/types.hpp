@@ -8,20 +8,27 @@
 namespace random_statements {
 
 inline bool is_float(dtype t) {
-    return t == dtype::f16 || t == dtype::f32 || t == dtype::f64;
+    return sinter::is_floating(t);
 }
-/// The type of a sum: bool counts as int32, unsigned wins over signed, any float over any integer.
+/// Computed with as float, and rounded where it is stored.
+inline bool is_short(dtype t) {
+    return t == dtype::f16 || t == dtype::bf16;
+}
+/// The type of a sum: bool counts as int32, unsigned wins over signed, any float over any integer; of two
+/// short types neither holds the other's numbers.
 inline int rank_of(dtype t) {
     switch (t) {
     case dtype::boolean: return 0;
     case dtype::i32: return 1;
     case dtype::u32: return 2;
-    case dtype::f16: return 3;
+    case dtype::f16:
+    case dtype::bf16: return 3;
     case dtype::f32: return 4;
     default: return 5;
     }
 }
 inline dtype common(dtype a, dtype b) {
+    if (is_short(a) && is_short(b) && a != b) return dtype::f32;
     const dtype wider = rank_of(a) < rank_of(b) ? b : a;
     return wider == dtype::boolean ? dtype::i32 : wider;
 }
@@ -75,6 +82,7 @@ inline void find_types(term& t) {
         t.type = t.how == reduction::argmin || t.how == reduction::argmax ? dtype::i32 : t.computed;
         break;
     }
+    case term_form::scan: t.type = t.computed = common(part(0), part(0)); break;
     case term_form::view:
     case term_form::gather: t.type = t.computed = part(0); break;
     case term_form::index: t.type = dtype::i32; break;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include <sinter/core/bfloat16.hpp>
 #include <sinter/core/half.hpp>
 
 #include "grammar.hpp"
@@ -20,6 +21,7 @@ inline double stored_as(dtype t, double x) {
     case dtype::i32: return std::trunc(std::fmin(std::fmax(x, -2147483648.0), 2147483647.0));
     case dtype::u32: return std::trunc(std::fmin(std::fmax(x, 0), 4294967295.0));
     case dtype::f16: return static_cast<double>(static_cast<float>(sinter::half(static_cast<float>(x))));
+    case dtype::bf16: return static_cast<double>(static_cast<float>(sinter::bfloat16(static_cast<float>(x))));
     case dtype::f32: return static_cast<double>(static_cast<float>(x));
     default: return x;
     }
@@ -142,12 +144,13 @@ private:
             constexpr double ends[] = {4294967295.0, 2147483648.0, 2147483647.0, 0, 65536, 16777217, 31, 32};
             return random_.one_of(ends);
         }
-        const double largest = t == dtype::f16   ? 65504
-                               : t == dtype::f32 ? 0x1.fffffep127
-                                                 : 0x1.fffffffffffffp1023;
+        const double largest = t == dtype::f16    ? 65504
+                               : t == dtype::bf16 ? 0x1.fep127
+                               : t == dtype::f32  ? 0x1.fffffep127
+                                                  : 0x1.fffffffffffffp1023;
         const double ends[] = {NAN, INFINITY, -INFINITY, largest, -largest, 0.0, -0.0,
                                1,   -1,       .5,        1e4,     -1e4,     3};
-        return random_.one_of(ends);
+        return stored_as(t, random_.one_of(ends));
     }
     /// A number of the host: short to write.
     double number(dtype t) {

@@ -153,7 +153,7 @@ struct inputs {
     }
     inputs& number(double v) {
         runtime::operand o;
-        o.number = any_number::of_real(v);
+        o.number = sinter::any_number::of_real(v);
         operands.push_back(o);
         return *this;
     }
