@@ -193,6 +193,15 @@ struct product_of_columns : Invalid {
                   "the elementwise product, dot(x, y) for the inner one, x * trans(y) for the outer one");
 };
 
+/// `cumsum(A)` of a matrix.
+template <class Invalid, class X>
+struct sums_without_axis : Invalid {
+    using Invalid::Invalid;
+    static_assert(never<X>,
+                  "sinter: cumsum goes along an axis of a matrix: cumsum(A, axis<1>) along each row, "
+                  "cumsum(A, axis<0>) down each column");
+};
+
 /// `rowwise(x) = A`.
 template <class E>
 constexpr void assignment_to_repeated() {

@@ -203,30 +203,30 @@ auto make_scanned(X&& x) {
         return rewrap<scanned<Axis, tree_of<X>>>(static_cast<X&&>(x));
 }
 
+/// Its running sums go one way.
 template <class X>
-constexpr bool check_line() {
-    if constexpr (is_invalid<X>) {
-        return false;
-    } else {
-        constexpr bool line = tree_of<X>::info.cols == 1 || tree_of<X>::info.rows == 1;
-        static_assert(line,
-                      "sinter: cumsum goes along an axis of a matrix: cumsum(A, axis<1>) along each row, "
-                      "cumsum(A, axis<0>) down each column");
-        return line;
-    }
+constexpr bool is_line() {
+    if constexpr (is_invalid<X>)
+        return true; // said already
+    else
+        return tree_of<X>::info.cols == 1 || tree_of<X>::info.rows == 1;
 }
 } // namespace expr
 
 /// Sums of a vector's elements up to each of them, itself included; of a matrix along each row (axis<1>) or
 /// down each column (axis<0>).
 template <expr::is_ours X>
-auto cumsum(X&& x) {
-    if constexpr (!expr::check_line<X>())
+requires(expr::is_line<X>()) auto cumsum(X&& x) {
+    if constexpr (expr::is_invalid<X>)
         return expr::invalid{};
     else if constexpr (expr::tree_of<X>::info.cols == 1)
         return expr::make_scanned<reduce_axis::rows>(static_cast<X&&>(x));
     else
         return expr::make_scanned<reduce_axis::cols>(static_cast<X&&>(x));
+}
+template <expr::is_ours X>
+requires(!expr::is_line<X>()) expr::sums_without_axis<expr::invalid, X> cumsum(X&&) {
+    return {};
 }
 template <expr::is_ours X, expr::is_axis Axis>
 auto cumsum(X&& x, Axis) {
