@@ -154,9 +154,16 @@ TEST_CASE("a truth or an integer that a compiler may know has a zero beside it t
         const sinter::device d = t.handle();
         sinter::vector<float> x(d, 9), y(d, 9), z(d, 9);
         sinter::vector<std::int32_t> i(d, 9), k(d, 9);
+        sinter::matrix<float> A(d, 9, 9);
+        sinter::scalar<float> s(d);
         CHECK(has(text_launched_by(t, [&] { z = hadamard(x, y < y); }), zero));
         CHECK(has(text_launched_by(t, [&] { z = hadamard(x, sinter::cast<float>(i ^ i)); }), zero));
         CHECK(has(text_launched_by(t, [&] { z = hadamard(x, y < 3.0f && !(y < 3.0f)); }), zero));
+        // A vector's column is min(i, 0), and below no i that a loop counts.
+        const auto behind = sinter::row_index() < sinter::col_index();
+        CHECK(has(text_launched_by(t, [&] { z = A * y + hadamard(x, behind); }), zero));
+        CHECK(has(text_launched_by(t, [&] { s = sum(hadamard(x, behind)); }), zero));
+        CHECK(!has(text_launched_by(t, [&] { A = hadamard(A, behind); }), zero));
         CHECK(!has(text_launched_by(t, [&] { z = hadamard(x, x < y); }), zero));
         CHECK(!has(text_launched_by(t, [&] { z = hadamard(x, sinter::cast<float>(i ^ k)); }), zero));
     }

@@ -345,6 +345,16 @@ TEST_CASE("the column number of a column is a zero that NaN and infinity meet li
                 CHECK(all_are(is_nan));
                 y = fma(x, cast<float>(col_index()), 1.0f);
                 CHECK(all_are(is_nan));
+                const auto behind = row_index() < col_index(); // and no row of a fold's loop is before it
+                const matrix<float> A = ones<float>(d, n, n);
+                y = sum(hadamard(x, behind));
+                CHECK(all_are(is_nan));
+                y = sum(hadamard(trans(x), col_index() < row_index()));
+                CHECK(all_are(is_nan));
+                y = A * hadamard(x, behind);
+                CHECK(all_are(is_nan));
+                y = hadamard(x, behind) + sum(A, axis<1>);
+                CHECK(all_are(is_nan));
             }
             x = 3.0f;
             y = x / col_index();

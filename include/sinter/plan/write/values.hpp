@@ -22,7 +22,7 @@ public:
           rows(c, arrays, masks, elements, places, *this), series(c, neighbours, *this), arrays_(arrays),
           elements_(elements), vectors_(vectors), cancelling_(plan_.values, kernel_, facts_.draws()),
           known_numbers_(plan_.values,
-                         kernel_.reduction < 0 && !(kernel_.rows.is_sized() && kernel_.cols.is_sized())) {}
+                         kernel_.reduction >= 0 || !(kernel_.rows.is_sized() && kernel_.cols.is_sized())) {}
 
     // Those that read elements at computed places, and loops within values.
     sought_places places;
