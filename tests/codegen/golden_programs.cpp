@@ -1,4 +1,4 @@
-// Some sixty expressions, each of which asks for a kernel of another form.
+// Expressions, each of which asks for a kernel of another form.
 
 #include "golden_programs.hpp"
 

@@ -44,6 +44,10 @@ public:
     }
     const sinter::codegen::dialect& dialect() const override { return dialect_; }
 
+    /// A device of the same plans that keeps texts of another language.
+    sinter::ref<recorder> in(const sinter::codegen::dialect& other) const {
+        return sinter::make_ref<recorder>(other, facts_, folded_, wishes_);
+    }
     bool fragment() const { return facts_.draws(); }
     runtime::placement place(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
         if (!fragment()) return {cols, padded(rows * cols)};
@@ -141,9 +145,9 @@ struct target {
     const char* name;  ///< folder of its golden files
     const char* stage; ///< for glslangValidator; null: OpenCL C
     sinter::ref<recorder> device;
-    std::vector<std::string> only = {}; ///< programs whose text is kept in golden files; empty: all
+    std::vector<std::string> only = {}; ///< programs that show what is special about it; empty: all
     recorder& text() const { return *device; }
-    bool keeps(const std::string& program) const {
+    bool shows(const std::string& program) const {
         return only.empty() || std::find(only.begin(), only.end(), program) != only.end();
     }
     sinter::device handle() const { return sinter::device(sinter::ref<runtime::device_state>(device)); }

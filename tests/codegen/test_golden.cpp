@@ -1,7 +1,6 @@
-// The texts of golden_programs.cpp in every dialect, compared with tests/golden/. Run with
-// SINTER_UPDATE_GOLDEN=1 to rewrite the files, and read the difference.
+// The texts of golden_programs.cpp that tests/golden/ keeps. Run with SINTER_UPDATE_GOLDEN=1 to rewrite the
+// files, and read the difference.
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,6 +11,7 @@
 
 #include "golden_files.hpp"
 #include "golden_programs.hpp"
+#include "golden_texts.hpp"
 #include "recorder.hpp"
 
 namespace {
@@ -39,34 +39,42 @@ std::string in_es(const std::string& desktop) {
     return es;
 }
 
+/// The text of a golden program on a target. Nothing is launched where work-groups would be needed and there
+/// are none.
+std::string text_of(const test::golden_program& p, const test::target& t) {
+    p.run(t.handle());
+    const std::string text = test::texts_of(t.text());
+    const plan::device_facts& facts = t.handle().state()->facts();
+    const bool needs_groups = plan::rows_of_groups(facts) == 0 || plan::batches_in_groups(facts).factors == 0;
+    CHECK((needs_groups || !text.empty()));
+    return text;
+}
+
 TEST_CASE("kernel text is what it was") {
-    const bool update = std::getenv("SINTER_UPDATE_GOLDEN") != nullptr;
-    const std::filesystem::path golden = std::filesystem::path(TEST_SOURCE_DIR) / "golden";
+    int files = 0;
     for (const test::golden_program& p : test::golden_programs())
         for (const test::target& t : test::targets()) {
-            if (!t.keeps(p.name)) continue;
+            const std::filesystem::path file = test::golden_text(p, t);
+            if (!std::filesystem::exists(file)) continue; // test_kept_texts.cpp says which are kept
             INFO(p.name, " on ", t.name);
-            p.run(t.handle());
-            const std::string text = test::texts_of(t.text());
-            // Nothing is launched where work-groups would be needed and there are none.
-            const runtime::device_state& on = *t.handle().state();
-            if (text.empty() &&
-                (plan::rows_of_groups(on.facts()) == 0 || plan::batches_in_groups(on.facts()).factors == 0))
-                continue;
-            REQUIRE(!text.empty());
-            const std::string name = std::string(p.name) + (t.stage ? ".glsl" : ".cl");
-            if (t.name == std::string("glsl_es_fragment")) { // no file of its own
-                CHECK(text == in_es(test::content_of(golden / "glsl_fragment" / name)));
-                continue;
-            }
-            const std::filesystem::path file = golden / t.name / name;
-            if (update) {
-                std::filesystem::create_directories(file.parent_path());
-                std::ofstream(file) << text;
-                continue;
-            }
+            ++files;
+            const std::string text = text_of(p, t);
+            if (test::updates_golden()) std::ofstream(file) << text;
             CHECK(text == test::content_of(file));
         }
+    CHECK(files > 100);
+}
+
+TEST_CASE("fragment shaders of ES are those of desktop OpenGL with another head") {
+    for (const test::golden_program& p : test::golden_programs()) {
+        INFO(p.name);
+        std::string desktop, es;
+        for (const test::target& t : test::targets()) {
+            if (t.name == std::string("glsl_fragment")) desktop = text_of(p, t);
+            if (t.name == std::string("glsl_es_fragment")) es = text_of(p, t);
+        }
+        CHECK(es == in_es(desktop));
+    }
 }
 
 TEST_CASE("sums of halves are of float, whatever else a device computes in half") {

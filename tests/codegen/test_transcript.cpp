@@ -1,13 +1,8 @@
-// What every program launches on every target: extents, work-groups and arguments, of the golden programs and
-// of statements at random extents. tests/golden/transcripts/ keeps hashes. Where one differs, run this test
-// with SINTER_TRANSCRIPTS=FOLDER, before the change and after, and compare the folders.
-// SINTER_UPDATE_GOLDEN=1 rewrites the hashes. It takes some seconds: a thousand statements are planned for
-// each of two dozen targets.
+// What every program launches on every target: texts, extents, work-groups and arguments, of the golden
+// programs and of statements at random extents. tests/golden/transcripts/ keeps hashes. Where one differs,
+// run this test with SINTER_TRANSCRIPTS=FOLDER, before the change and after, and compare the folders. It
+// takes some seconds: a thousand statements are planned for each of two dozen targets.
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <random>
 #include <string>
@@ -69,23 +64,6 @@ void run(int which, const device& d, std::int64_t m, std::int64_t k, std::int64_
 }
 constexpr int statements = 21;
 
-/// Compares with the golden file, or writes it; and writes what the hashes are of.
-void check(const test::target& t, const char* what, const std::string& hashes, const std::string& lines) {
-    if (const char* const folder = std::getenv("SINTER_TRANSCRIPTS")) {
-        std::filesystem::create_directories(folder);
-        std::ofstream(std::filesystem::path(folder) / (std::string(t.name) + "." + what)) << lines;
-    }
-    const std::filesystem::path file = std::filesystem::path(TEST_SOURCE_DIR) / "golden" / "transcripts" /
-                                       (std::string(t.name) + "." + what);
-    if (std::getenv("SINTER_UPDATE_GOLDEN")) {
-        std::filesystem::create_directories(file.parent_path());
-        std::ofstream(file) << hashes;
-        return;
-    }
-    INFO(std::string(t.name));
-    CHECK(hashes == test::content_of(file));
-}
-
 /// Kernels are kept by text, with the places of their arguments: equal texts have equal arguments.
 void require_arguments_by_text(const test::recorder& made) {
     static std::map<std::string, std::string> known; // of all targets
@@ -124,21 +102,19 @@ std::string launched_by(const test::target& t, Program program) {
 } // namespace
 
 TEST_CASE("the golden programs launch what they did") {
-    for (const test::target& t : test::targets()) {
-        std::string hashes, lines;
+    test::transcript_file programs("programs");
+    for (const test::target& t : test::targets())
         for (const test::golden_program& p : test::golden_programs()) {
             const std::string launched = launched_by(t, p.run);
-            hashes += std::string(p.name) + " " + test::hex(test::hash_of(launched)) + "\n";
-            lines += std::string(p.name) + "\n" + launched;
+            programs.add(t.name, p.name, launched, test::texts_of(t.text()));
         }
-        check(t, "programs", hashes, lines);
-    }
+    programs.compare();
 }
 
 TEST_CASE("statements at random extents launch what they did") {
     constexpr int shapes = 150;
-    for (const test::target& t : test::targets()) {
-        std::string hashes, lines;
+    test::transcript_file file("statements");
+    for (const test::target& t : test::targets())
         for (int which = 0; which < statements; ++which) {
             std::mt19937 random(static_cast<unsigned>(which)); // whose numbers the standard gives
             std::string of_shapes;
@@ -147,10 +123,7 @@ TEST_CASE("statements at random extents launch what they did") {
                 of_shapes += std::to_string(m) + " " + std::to_string(k) + " " + std::to_string(n) + "\n" +
                              launched_by(t, [&](const device& d) { run(which, d, m, k, n); });
             }
-            const std::string name = "statement " + std::to_string(which);
-            hashes += name + " " + test::hex(test::hash_of(of_shapes)) + "\n";
-            lines += name + "\n" + of_shapes;
+            file.add(t.name, "statement " + std::to_string(which), of_shapes);
         }
-        check(t, "statements", hashes, lines);
-    }
+    file.compare();
 }

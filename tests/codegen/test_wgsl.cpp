@@ -41,7 +41,7 @@ test::target wgsl_target() {
 void write_everything(const test::target& t) {
     const device d = t.handle();
     for (const test::golden_program& p : test::golden_programs())
-        if (t.keeps(p.name)) p.run(d);
+        if (t.shows(p.name)) p.run(d);
     matrix<float> A(d, 33, 31), B(d, 33, 31), C(d, 33, 31), P(d, 31, 17), Q(d, 33, 17), R(d, 33, 17);
     matrix<std::int32_t> I(d, 33, 31), J(d, 33, 31), K(d, 33, 31);
     matrix<std::uint32_t> U(d, 33, 31), V(d, 33, 31), W(d, 33, 31);
@@ -74,17 +74,16 @@ void write_everything(const test::target& t) {
 } // namespace
 
 TEST_CASE("WGSL's texts are what they were") {
-    const bool update = std::getenv("SINTER_UPDATE_GOLDEN") != nullptr;
-    const std::filesystem::path golden = std::filesystem::path(TEST_SOURCE_DIR) / "golden" / "wgsl";
+    const std::filesystem::path golden = test::golden_folder() / "wgsl";
     for (const test::golden_program& p : test::golden_programs()) {
         const test::target t = wgsl_target();
-        if (!t.keeps(p.name)) continue;
+        if (!t.shows(p.name)) continue;
         INFO(p.name);
         p.run(t.handle());
         const std::string text = test::texts_of(t.text());
         REQUIRE(!text.empty());
         const std::filesystem::path file = golden / (std::string(p.name) + ".wgsl");
-        if (update) {
+        if (test::updates_golden()) {
             std::filesystem::create_directories(golden);
             std::ofstream(file) << text;
         }
@@ -103,12 +102,15 @@ TEST_CASE("functions that WGSL has no text for are refused, and the device goes 
     CHECK(t.text().launched.size() == 1);
 }
 
-TEST_CASE("what WGSL has is written, for a browser to read") {
+TEST_CASE("what WGSL has is written as it was, and for a browser to read") {
     const test::target t = wgsl_target();
     write_everything(t);
     CHECK(t.text().compiled.size() > 30);
-    const char* const file = std::getenv("SINTER_WGSL_TEXTS"); // where tests/wgsl.cmake wants them
-    if (!file) return;
-    std::ofstream out(file);
-    for (const codegen::kernel_source& k : t.text().compiled) out << k.text << "//====\n";
+    std::string texts;
+    for (const codegen::kernel_source& k : t.text().compiled) texts += k.text + "//====\n";
+    test::transcript_file kept("wgsl");
+    kept.add(t.name, "everything", texts);
+    kept.compare();
+    if (const char* const file = std::getenv("SINTER_WGSL_TEXTS")) // where tests/wgsl.cmake wants them
+        std::ofstream(file) << texts;
 }

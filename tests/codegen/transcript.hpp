@@ -7,22 +7,10 @@
 #include <sstream>
 #include <string>
 
+#include "golden_files.hpp"
 #include "recorder.hpp"
 
 namespace test {
-
-/// FNV-1a, the same on every machine.
-inline std::uint64_t hash_of(const std::string& text) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    return hash;
-}
-
-inline std::string hex(std::uint64_t n) {
-    std::ostringstream out;
-    out << std::hex << n;
-    return out.str();
-}
 
 /// A line for each launch: the text's hash, the extent, the work-group, and the arguments by name. Arrays are
 /// numbered in the order in which they are met.
