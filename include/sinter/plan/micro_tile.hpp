@@ -9,7 +9,7 @@ namespace sinter::plan {
 struct micro_tile {
     std::uint8_t rows = 1;
     std::uint8_t vectors = 1;   ///< beside each other in each row
-    bool whole_vectors = false; ///< the result's rows end in a whole vector, or in one whose rest is nobody's
+    bool whole_vectors = false; ///< every vector is stored whole, also the last one of a row
     bool rows_in_loop = false;  ///< the epilogue is a loop over the rows
     constexpr int all_vectors() const { return rows * vectors; }
     /// Where vectors of so many outputs are finished together.

@@ -1,6 +1,6 @@
 #pragma once
-// What every form of kernel says of itself. A form is a small struct of numbers, in the params.hpp of its
-// folder; these functions for it stand in the same folder, and the table (table.hpp) finds them by its type.
+// What every form of kernel says of itself. A form is a small struct of numbers, in params.hpp of its folder.
+// The functions below take this struct. They stand in the same folder, and table.hpp finds them by its type.
 
 #include <concepts>
 #include <cstdint>
@@ -62,31 +62,31 @@ struct unwritten_kernel {
     const schedule& how;
 };
 
-/// What a form says whose work-items may write anywhere.
+/// What a form says if its work-items may write anywhere.
 template <class F>
 concept grouped_form = requires(const F& f, const launch& l) {
-    /// Groups lie in one line, and of those behind its end none leaves.
+    /// Groups that spill are counted in one line, and no group leaves early.
     { F::lies_in_line } -> std::convertible_to<bool>;
     { F::takes_tile } -> std::convertible_to<bool>; ///< use_tile() may ask for its numbers
     { groups(f, l) } -> std::same_as<group_count>;
 };
 
-/// What a form says that draws: a fragment owns a texel of each target. `partial` is where shares go.
+/// What a form says if it draws: a fragment owns a texel of each target. Shares go to `partial`.
 template <class F>
 concept drawing_form = requires(const F& f, const launch& l, const bindings& bound,
                                 const memory_facts* partial) {
     { texels(f, l, bound, partial) } -> std::same_as<drawn_texels>;
 };
 
-/// What a form says that may share out the terms of its sums among several work-groups.
+/// What a form says if it may share out the terms of its sums among several work-groups, or fragments.
 template <class F>
 concept sharing_form = requires(const F& f, const launch& l, const schedule& s, const launch_view& v,
                                 const decision& d) {
-    /// What is done last can add up the shares of all, in the same launch.
+    /// The last work-group or work-item that is done can add up all shares, in the same launch.
     { joins(f, v, d) } -> std::same_as<bool>;
-    /// If not: the launch that does.
+    /// If not: the second launch, which adds up the shares.
     { second_launch(f, v, d) } -> std::same_as<schedule>;
-    /// Work-items that add up the shares of an output together.
+    /// How many work-items add up the shares of one output together.
     { adders(f, s) } -> std::same_as<int>;
     { extents_of_shares(f, l) } -> std::same_as<share_extents>;
 };
@@ -96,11 +96,11 @@ concept form = std::is_trivially_copyable_v<F> && std::equality_comparable<F> &&
                requires(const F& f, const schedule& s, const device_facts& facts, lowering_rules& r,
                         const unwritten_kernel& k) {
     { F::name } -> std::convertible_to<const char*>;
-    { F::draws } -> std::convertible_to<bool>;       ///< it is a drawing_form; else a grouped_form
-    { F::shares_sums } -> std::convertible_to<bool>; ///< it is a sharing_form
+    { F::draws } -> std::convertible_to<bool>;       ///< true: it is a drawing_form; false: a grouped_form
+    { F::shares_sums } -> std::convertible_to<bool>; ///< true: it is a sharing_form, too
     /// Its numbers in words.
     { describe(f, s) } -> std::same_as<std::string>;
-    /// What it asks of arrays and values besides what all forms ask (rules.hpp).
+    /// What it asks of arrays and values. What all forms ask stands in rules.hpp.
     { add_rules(f, s, facts, r) } -> std::same_as<void>;
     { lower(f, k) } -> std::same_as<void>; ///< writes the kernel's statements
 }

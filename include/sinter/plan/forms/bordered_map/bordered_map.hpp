@@ -1,6 +1,6 @@
 #pragma once
-// Elementwise kernels that write a block of an array, and its border as it was, on devices that write
-// anywhere.
+// An elementwise kernel writes a block of an array. It also writes the border of the block, as it was. Its
+// work-items may write anywhere.
 //
 //   . . . . . . . .      . is copied: the border
 //   . . B B B B . .      B is computed: the block

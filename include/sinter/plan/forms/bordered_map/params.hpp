@@ -10,8 +10,8 @@ struct bordered_map {
     static constexpr const char* name = "map with its border";
     static constexpr bool draws = false, lies_in_line = false, shares_sums = false, takes_tile = false;
     bool rows_first;    ///< work-items that follow each other take rows, not columns
-    bool merges;        ///< software OpenGL: vectors hold elements of both
-    bool whole_vectors; ///< rows end in a whole vector, or in one whose rest is nobody's
+    bool merges;        ///< software OpenGL: a vector may hold elements of the block and of the border
+    bool whole_vectors; ///< as in item_map
     friend constexpr bool operator==(const bordered_map&, const bordered_map&) = default;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// What reductions on a CPU have in common: a work-item folds whole vectors, of terms or of outputs, in
-// several accumulators that hide each other's latency, for each reduction of the kernel.
+// What reductions on a CPU have in common. A work-item folds whole vectors, of terms or of outputs. Each
+// reduction of the kernel has several accumulators, so that additions do not wait for each other.
 
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-// Reductions on a CPU whose neighbouring outputs have terms side by side: a work-item folds vectors of
+// Reductions on a CPU whose outputs are neighbours, with terms side by side. A work-item folds vectors of
 // outputs.
 //
 //   aaaaaaaa aaaaaaaa aaaaaaaa aaaaaaaa | bbbbbbbb ...    4 vectors of outputs of a work-item,

@@ -17,8 +17,8 @@ struct output_fold {
     static constexpr const char* name = "fold of vectors of outputs";
     static constexpr bool draws = false, lies_in_line = false, shares_sums = true, takes_tile = false;
     std::uint8_t vectors_of_outputs; ///< of a work-item
-    std::uint8_t sums_a_vector;      ///< that a vector's terms go into where it is folded alone
-    bool rest_stored_alone;          ///< outputs that are no whole vector are computed as one all the same
+    std::uint8_t sums_a_vector;      ///< sums that the terms of a vector go into if it is folded alone
+    bool rest_stored_alone;          ///< the outputs behind the last whole vector are computed as one more
     friend constexpr bool operator==(const output_fold&, const output_fold&) = default;
 };
 
@@ -28,7 +28,7 @@ struct row_fold {
     static constexpr bool draws = false, lies_in_line = false, shares_sums = false, takes_tile = false;
     std::uint16_t outputs;        ///< of a work-item
     std::uint8_t outputs_at_once; ///< of these
-    bool masks_rest;              ///< the last terms are a vector too, of which the rest is left out
+    bool masks_rest;              ///< the terms behind the last whole vector are one more, which is masked
     bool ends_together;           ///< the epilogue takes the work-item's results in vectors
     friend constexpr bool operator==(const row_fold&, const row_fold&) = default;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// Reductions along rows, and matrices times vectors, on a CPU: a work-item folds vectors of terms of several
-// rows.
+// Reductions along rows, and matrices times vectors, on a CPU. A work-item folds several rows, in vectors of
+// terms.
 //
 //   aaaaaaaa aaaaaaaa aaa.     row 0 of four that a work-item takes at once;
 //   aaaaaaaa aaaaaaaa aaa.     row 1, and so on; the last vector is masked

@@ -1,16 +1,16 @@
 #pragma once
-// Reductions down the columns of a table with few of them and without gaps, on a CPU: it is read as the one
-// row of numbers that it is in memory, in vectors that begin with a row and hold as many whole rows as they
-// have room for. So each lane has terms of one output only. Lanes behind the last whole row have them as
-// well, of the row that comes next, and are left out in the end.
+// Reductions down the columns of a table on a CPU. The table has few columns and no gaps, and is read as the
+// one row of numbers that it is in memory. A vector begins with a row of the table, and holds as many whole
+// rows as it has room for. So each lane has terms of one output only. Lanes behind the last whole row have
+// terms of the next row. They are left out in the end.
 //
 //   r0 g0 b0 r1 g1 b1 . .    3 columns, vectors of 8: two whole rows, 2 lanes idle
 //   r2 g2 b2 r3 g3 b3 . .    four such vectors in a turn
 //
-// | number                         | from (docs/schedules.md, "How to read a section") |
-// | schedule::lanes                | elements of a register: register_lanes            |
-// | 4 vectors in a turn            | cpu_fold_builder::accumulators                    |
-// | shares, from 2^17 terms in all | none                                              |
+// | number                         | from (docs/schedules.md, "How to read a section")       |
+// | schedule::lanes                | elements of a register: register_lanes                  |
+// | 4 vectors in a turn            | cpu_fold_builder::accumulators                          |
+// | shares, from 2^17 terms in all | reasoned: as of share_out, plan/choose/fold_answers.hpp |
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,7 @@
 #pragma once
-// Reductions whose outputs have a work-group each, or one for each share of their terms: a strided loop for
-// every work-item, then a tree in local memory whose order depends on nothing but the group's size.
+// Reductions in which each output, or each share of its terms, has a work-group. Each work-item folds every
+// so many terms in a loop. A tree in local memory then folds what the work-items have. Its order depends on
+// the size of the group only.
 //
 //   one output, its terms side by side; 256 work-items
 //

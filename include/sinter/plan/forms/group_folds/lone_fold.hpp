@@ -1,5 +1,5 @@
 #pragma once
-// Reductions to one element by one work-item, where no vectors suit and work-groups are no gain, or have no
+// Reductions to one element by one work-item. They suit no vectors, and work-groups gain nothing or have no
 // local memory.
 //
 //   a a a a a a a a a     one work-item goes along all terms

@@ -1,5 +1,5 @@
 #pragma once
-// Folds that a work-group shares: of one output, or of some that lie beside each other.
+// Folds by work-groups: of one output, or of some neighbouring outputs.
 
 #include <cstdint>
 
@@ -13,24 +13,24 @@ struct group_fold {
     friend constexpr bool operator==(const group_fold&, const group_fold&) = default;
 };
 
-/// One work-item folds all terms of one element, where work-groups are no gain or there is no local memory.
+/// One work-item folds all terms of one element: work-groups gain nothing, or there is no local memory.
 struct lone_fold {
     static constexpr const char* name = "fold of one work-item";
     static constexpr bool draws = false, lies_in_line = false, shares_sums = false, takes_tile = false;
     friend constexpr bool operator==(const lone_fold&, const lone_fold&) = default;
 };
 
-/// Teams of a group's work-items fold an output each, of outputs that lie beside each other.
+/// A group folds neighbouring outputs. Each output has a team of the group's work-items.
 struct team_fold {
     static constexpr const char* name = "fold of neighbours in a work-group";
     static constexpr bool draws = false, lies_in_line = false, shares_sums = true, takes_tile = false;
     std::uint8_t outputs;    ///< of a group: one a team
     std::uint8_t items_each; ///< work-items of a team
-    bool in_line;            ///< work-items lie along x, output after output; else their teams lie along y
+    bool in_line;            ///< all work-items lie along x, output by output; false: a team lies along y
     friend constexpr bool operator==(const team_fold&, const team_fold&) = default;
 };
 
-/// Of the squares that a group_fold goes through: terms, of as many rows as columns.
+/// Rows, and columns, of a square of terms (group_fold::squares).
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
 
 } // namespace sinter::plan

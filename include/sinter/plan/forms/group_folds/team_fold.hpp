@@ -1,6 +1,6 @@
 #pragma once
-// Reductions of outputs whose neighbours' terms lie side by side: a work-group folds some of them at once,
-// several work-items each.
+// Reductions of outputs whose neighbours have terms side by side. A work-group folds some neighbouring
+// outputs at once. Each output has a team of several work-items.
 //
 //   sum(A, axis<0>)     output 0   output 1  ...  output 31
 //     item 0 of each    row 0      row 0          row 0

@@ -1,6 +1,7 @@
 #pragma once
-// Functions of matrices that a work-group takes one of, or some: batches of small ones, and panels. Groups
-// lie in one line, and none leaves: PoCL 3.1 overwrites memory where some leave before barriers in loops.
+// Functions of matrices. A work-group takes one matrix, or some small ones: batches of small matrices, and
+// panels. The groups lie in one line, and none leaves early: PoCL 3.1 overwrites memory if some work-items
+// leave before a barrier in a loop.
 //
 //   panel (LU, QR)                  Cholesky block            batch
 //     item 0: rows 0, 64, ...         item: elements of         8 matrices of order 16:

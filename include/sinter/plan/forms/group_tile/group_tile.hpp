@@ -1,5 +1,6 @@
 #pragma once
-// Products of few outputs and long sums, which leave most of a GPU idle unless work-items share the terms.
+// Products of few outputs and long sums. The work-items of a group share the terms, so that a GPU is not
+// idle.
 //
 //  8 micro-tiles beside each other, 16 work-items for each
 //
@@ -9,19 +10,22 @@
 //   ...
 //  item 15   k = 15   k = 15                   then a tree in local memory
 //
-// | number                                  | from (docs/schedules.md, "How to read a section")      |
-// | micro.rows: 8, fewer if a GPU idles     | none                                                   |
-// | micro.vectors: 4 columns                | none                                                   |
-// | micro-tiles: up to 32 columns           | none                                                   |
-// | work-items of each: up to 128           | none                                                   |
-// | left_four_rows, items_along_x           | layout: terms of the right operand lie side by side    |
-// | summing::unroll: 4 in GLSL              | 2026-11-22-h200, "several terms a turn"                |
-// | 192 terms at least                      | none                                                   |
-// | 128 and 1024 work-items a compute unit, | none                                                   |
-// |   wanted and at most                    |                                                        |
-// | 64 terms of a work-item; more are       | reasoned: a second launch takes less                   |
-// |   shared out, in two launches           |                                                        |
-// | 4 shares at most                        | 2026-11-24-h200, "Few outputs": then local tiles win   |
+// | number                                        | from (docs/schedules.md, "How to read a section")    |
+// | micro.rows: 8                                 | none                                                 |
+// | micro.rows: fewer below 128 work-items for    | reasoned: a GPU would idle                           |
+// |   each compute unit                           |                                                      |
+// | micro.vectors: 4 columns                      | none                                                 |
+// | micro-tiles: up to 32 columns                 | none                                                 |
+// | work-items of a group: up to 1024             | 2026-11-24-h200, "Few outputs"                       |
+// | work-items of a micro-tile: up to 128, each   | none                                                 |
+// |   of 16 terms, and 1024 a compute unit        |                                                      |
+// | left_four_rows                                | layout: the left operand's rows lie side by side     |
+// | items_along_x                                 | layout: the right operand's terms lie side by side   |
+// | summing::unroll: 4 in GLSL                    | 2026-11-22-h200, "several terms a turn"              |
+// | 192 terms at least                            | reasoned: sizes of about 100 keep one kernel         |
+// | 64 terms of a work-item; more are shared out, | reasoned: a second launch takes less                 |
+// |   in two launches                             |                                                      |
+// | 4 shares at most                              | 2026-11-24-h200, "Few outputs": then local tiles win |
 
 #include <cstdint>
 #include <string>

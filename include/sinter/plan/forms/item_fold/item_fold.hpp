@@ -1,6 +1,6 @@
 #pragma once
-// Reductions whose outputs have a work-item each, or, of few outputs, one for each share of their terms; and
-// what adds up shares of an earlier launch.
+// Reductions in which each output has a work-item. Of few outputs, each share of the terms has a work-item.
+// The form also adds up the shares of an earlier launch.
 //
 //   outputs    terms
 //     a        a a a a a a a a     one work-item goes along all terms of its output,

@@ -1,5 +1,5 @@
 #pragma once
-// Large products on GPUs: a work-group's tile, whose operands lie in local memory.
+// Large products on GPUs. A work-group computes a tile, and brings its operands into local memory.
 //
 //              B: depth x cols                 local memory holds two blocks of each
 //              +-----------+                   operand: one is multiplied while the
@@ -20,13 +20,13 @@
 //   | mm | mm | mm | mm |    which says who holds which element of A, B and C
 //   +----+----+----+----+
 //
-// | number                 | from (docs/schedules.md, "How to read a section")                   |
-// | size, micro, slices    | table; of a step, tile_of (plan/facts/product_step.hpp)             |
-// | lanes: 4, or 2         | doubles of OpenCL: 2026-11-23-h200, doubles/; narrow unit tiles     |
-// | left, right            | layout                                                              |
-// | unit                   | types of the operands, and what the program asks for                |
-// | schedule::local_x      | work-items: slices * size.rows * size.cols by those of a micro-tile |
-// | 8 rows of tiles a band | none                                                                |
+// | number                 | from (docs/schedules.md, "How to read a section")              |
+// | size, micro, slices    | table; of a step, tile_of (plan/facts/product_step.hpp)        |
+// | lanes: 4, or 2         | OpenCL doubles: 2026-11-23-h200, doubles/; narrow unit tiles   |
+// | left, right            | layout                                                         |
+// | unit                   | the program: types of the operands, and what it asks for       |
+// | schedule::local_x      | slices * size.rows * size.cols / elements of a micro-tile      |
+// | 8 rows of tiles a band | reasoned: groups that run together share operands in the cache |
 
 #include <concepts>
 #include <cstdint>

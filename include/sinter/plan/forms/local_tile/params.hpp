@@ -8,10 +8,10 @@
 
 namespace sinter::plan {
 
-/// How a work-group brings an operand of a local tile in: some neighbouring rows (of the left operand) or
-/// columns (of the right one) at a time, as a vector or one by one; work-items that follow each other read
-/// along the terms of the sum, or along those rows or columns. Both: four terms of four rows (or columns) as
-/// four vectors, which are transposed in registers.
+/// How a work-group brings in an operand of a local tile. `vector`: a work-item reads neighbouring rows (of
+/// the left operand) or columns (of the right one) as a vector; else it reads elements. `along_terms`:
+/// work-items that follow each other read along the terms of the sum; else along the rows or columns. Both: a
+/// work-item reads four terms of four rows (or columns) as four vectors, and transposes them in registers.
 struct operand_fetch {
     bool vector = false, along_terms = false;
     friend constexpr bool operator==(const operand_fetch&, const operand_fetch&) = default;
@@ -31,8 +31,8 @@ struct local_tile {
     static constexpr const char* name = "tiles in local memory";
     static constexpr bool draws = false, lies_in_line = false, shares_sums = true, takes_tile = true;
     memory_tile tile;
-    std::uint8_t slices; ///< shares of each block's terms, by as many work-items for each micro-tile, whose
-                         ///< sums join in the end
+    std::uint8_t slices; ///< work-items for each micro-tile: each has a share of every block's terms, and
+                         ///< their sums join in the end
     friend constexpr bool operator==(const local_tile&, const local_tile&) = default;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Kernels without a reduction: a work-item computes some columns of a row as one vector, a CPU's a run of
-// them.
+// Kernels without a reduction. A work-item computes some columns of a row as one vector. A CPU's work-item
+// computes a run of such vectors.
 //
 //   GPU: a group is 32 x 8 work-items      CPU: a work-item has a run of a row, or of some
 //        of 4 columns each

@@ -1,15 +1,17 @@
 #pragma once
-// Elements that are computed of their neighbours, as vectors away from the edges.
+// Elements that are computed from their neighbours. Away from the edges all neighbours exist, and elements
+// are computed in vectors.
 //
 //   x x x x x x x x x x x x      x: some neighbour does not exist
 //   x . . a a a a b b b b x      a, b: a work-item's vectors, two rows of each
 //   x . . a a a a b b b b x
 //   x x x x x x x x x x x x
 //
-// | number                                    | from (docs/schedules.md, "How to read a section") |
-// | schedule::lanes: 16 on wide rows (512)    | 2026-11-22-two-cores, avx512/                     |
-// | columns                                   | a vector, or a CPU's run of them, as of maps      |
-// | rows: 4 if neighbours above are read, GPU | none                                              |
+// | number                                     | from (docs/schedules.md, "How to read a section") |
+// | schedule::lanes: 16 on wide rows (512)     | 2026-11-22-two-cores, avx512/                     |
+// | columns                                    | a vector, or a CPU's run of them, as of maps      |
+// | rows: 4 if neighbours above are read, on a | reasoned: such rows have most of their            |
+// |   GPU in OpenCL C                          | neighbours in common                              |
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// Rows of the matrices that lie in a row of the result, several together.
+// Each row of the result holds a small matrix. A work-item computes several rows of a matrix together.
 //
 //   a row of the array holds a matrix, its rows one after the other (here of order 5)
 //
@@ -7,8 +7,8 @@
 //   row 1               | bbbbb bbbbb bbbbb bbbbb bbbbb |    matrix 0 together, then the rest
 //
 // | number                                  | from (docs/schedules.md, "How to read a section") |
-// | width                                   | columns of a matrix: the program                  |
-// | rows_together: 4                        | comment of choose_matrix_map                      |
+// | width                                   | the program: columns of a matrix                  |
+// | rows_together: 4                        | single_figures.md                                 |
 // | schedule::lanes: 4, 8 or 16             | reasoned: few lanes idle                          |
 // | columns: some 2048, whole fours of rows | size map_columns                                  |
 

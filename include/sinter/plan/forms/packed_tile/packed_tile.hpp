@@ -1,9 +1,9 @@
 #pragma once
-// Contractions on a CPU: one work-item takes a large tile, brings blocks of its operands into the order in
-// which a register micro-tile reads them, and multiplies panel by panel. (The loops are those of Goto and van
-// de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008, inside one kernel; but
-// a panel of the left operand is packed when its turn comes, so that a tile may be tall: the right operand's
-// block, which is packed anew for every tile, is then used longer.)
+// Products on a CPU. A work-item takes a large tile. It brings blocks of its operands into the order in which
+// a micro-tile in registers reads them. Then it multiplies panel by panel. The loops are those of Goto and
+// van de Geijn ("Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008), inside one
+// kernel. They differ in one point: a panel of the left operand is packed when its turn comes. So a tile may
+// be tall. The right operand's block, which every tile packs anew, then serves more rows.
 //
 //   B's block (depth x cols)            A's panel (micro_rows x depth)
 //   packed as panels of vectors         packed when its turn comes, or read in place

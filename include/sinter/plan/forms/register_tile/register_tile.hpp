@@ -1,5 +1,6 @@
 #pragma once
-// Products in micro-tiles of registers, whose operands come straight from memory, and which caches serve.
+// A work-item computes a micro-tile of a product in registers. It reads its operands straight from memory,
+// through the caches.
 //
 //           four columns (lanes)             work-item a: 4 x 4 sums in registers
 //         +------+------+

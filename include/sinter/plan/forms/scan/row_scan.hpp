@@ -1,17 +1,19 @@
 #pragma once
-// Running sums of which a work-item has a line, or a share of one: then a first launch sums up each share,
-// and a second one begins each with the sums of those before.
+// Running sums. A work-item has a line, or a share of one. With shares, a first launch sums up each share. A
+// second launch begins each share with the sums of the shares before it.
 //
 //   lines      shares
 //     a        a0 a0 a0 | a1 a1 a1 | a2 a2     a2 begins with what a0 and a1 are together
 //     b        b0 b0 b0 | b1 b1 b1 | b2 b2
 //
-// | number                                | from (docs/schedules.md, "How to read a section") |
-// | shares: of 256 terms or more          | none                                              |
-// | shares: for 64 work-items a processor | none; llvmpipe 8, a CPU 1                         |
-// | shares: 1024 of a line                | docs/reference.md, "Accuracy of sums"             |
-// | schedule::local_x: 64                 | none                                              |
-// | schedule::lanes: a CPU's columns      | 2026-11-28-two-cores, running_sums.md             |
+// | number                                    | from (docs/schedules.md, "How to read a section") |
+// | shares: of 256 terms or more              | none                                              |
+// | shares: 3 of a line or more               | reasoned: the first launch reads all terms, too   |
+// | shares: for 64 work-items a compute unit, | reasoned: they keep the device busy               |
+// |   llvmpipe 8, a CPU 1                     |                                                   |
+// | shares: 1024 of a line                    | docs/reference.md, "Accuracy of sums"             |
+// | schedule::local_x: 64                     | none                                              |
+// | schedule::lanes: a CPU's columns          | 2026-11-28-two-cores, running_sums.md             |
 
 #include <string>
 

@@ -1,8 +1,9 @@
 #pragma once
-// Kernels without a reduction, of arrays that lie the other way round (`A + trans(B)`): a GPU's work-group
-// computes a square of elements. What is read down columns passes through local memory, so that neighbours
-// among the work-items read neighbours in memory, and write neighbours. After Ruetsch and Micikevicius,
-// "Optimizing Matrix Transpose in CUDA", 2009. On a CPU a work-item does so with memory of its own.
+// Kernels without a reduction that read an array which lies the other way round (`A + trans(B)`). A GPU's
+// work-group computes a square of elements. It brings the turned array's square through local memory. So
+// neighbours among the work-items read neighbours in memory, and write neighbours. (After Ruetsch and
+// Micikevicius, "Optimizing Matrix Transpose in CUDA", 2009.) A CPU's work-item does the same in memory of
+// its own.
 //
 //   A + trans(B): a square of B goes through local memory
 //
@@ -14,7 +15,7 @@
 // | number                           | from (docs/schedules.md, "How to read a section")    |
 // | group_squares, side, step: 32, 8 | 2026-11-25-h100, "Squares"                           |
 // | item_squares, side: 8, or 16     | fact vector_width                                    |
-// | item_squares, rows: 240          | comment of choose_squares                            |
+// | item_squares, rows: 240          | single_figures.md                                    |
 // | item_squares, rows: 64           | reasoned: cores would idle                           |
 // | 2^16 elements                    | reasoned: a kernel of its own is worth it (is_large) |
 

@@ -1,7 +1,7 @@
 #pragma once
-// A scalar of neighbours: work-items count the columns of the first strip, then those of the next. There is
-// one launch if one work-group does everything, else what is done last adds up what the groups have, or one
-// more launch does.
+// A scalar that is folded from neighbours. Work-items count along the columns of the first strip, then along
+// those of the next. One work-group may do everything, in one launch. If there are more groups, the last one
+// that is done adds up what all have, or a second launch does.
 //
 //   a a a a | b b b b | ...     a strip: a work-item has one sum of its columns in the end,
 //   a a a a | b b b b           a group leaves one share
@@ -10,7 +10,8 @@
 //
 // | number                            | from (docs/schedules.md, "How to read a section")  |
 // | schedule::lanes                   | as of neighbours; lanes_of_sums where sums slide   |
-// | schedule::local_x: 128, 64, 1     | none: a GPU, llvmpipe, a CPU                       |
+// | schedule::local_x: 128 on a GPU   | 2026-11-22-h200, as of strip_map                   |
+// | schedule::local_x: 64 on llvmpipe | none                                               |
 // | columns, of a CPU's work-item     | size map_columns; terms_of_block vectors at most   |
 // | height                            | strip_rows (plan/choose/strips.hpp)                |
 // | height: longer above 16384 shares | reasoned: one work-group adds them up              |

@@ -1,6 +1,6 @@
 #pragma once
-// A sum of neighbours slides down the rows, as in a blur. A work-item walks down a strip and keeps the
-// partial sums in registers.
+// A sum of neighbours slides down the rows, as in a blur. A work-item walks down a strip of rows and keeps
+// the partial sums in registers.
 //
 //   work-item a goes down its strip        what rows share is added once
 //     a a a a | b b b b                      row i    : s0 s1 s2
@@ -9,14 +9,15 @@
 //     --------+--------
 //     c c c c | d d d d
 //
-// | number                                  | from (docs/schedules.md, "How to read a section")             |
-// | schedule::lanes                         | as of neighbours; fewer where partial sums fill the           |
-// |                                         | registers: none                                               |
-// | schedule::local_y: 4 at most            | 2026-11-22-h200: groups of 128 are quicker than of 256        |
-// | columns                                 | a vector, or a CPU's run of them, as of maps                  |
-// | height: 8, CPU 64, more for longer sums | 2026-11-22-h200                                               |
-// | height: less where work-items are few   | none: 512 for each compute unit, CPU 2                        |
-// | edges_apart                             | reasoned: edges_cost (plan/choose/strips.hpp)                 |
+// | number                                        | from (docs/schedules.md, "How to read a section") |
+// | schedule::lanes                               | as of neighbours                                  |
+// | schedule::lanes: fewer above 160 partial sums | none                                              |
+// | schedule::local_y: 4 at most                  | 2026-11-22-h200: groups of 128 beat groups of 256 |
+// | columns                                       | a vector, or a CPU's run of them, as of maps      |
+// | height: 8, CPU 64, more for longer sums       | 2026-11-22-h200                                   |
+// | height: less below 512 work-items for each    | reasoned: every compute unit has work             |
+// |   compute unit, a CPU 2                       |                                                   |
+// | edges_apart                                   | reasoned: edges_cost (plan/choose/strips.hpp)     |
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
-// Elementwise kernels that write a block of an array, and its border as it was, where invocations own one
-// texel of the array.
+// An elementwise kernel writes a block of an array. It also writes the border of the block, as it was. Each
+// fragment owns one texel of the array.
 
 #include <string>
 #include <utility>

@@ -1,5 +1,5 @@
 #pragma once
-// A fragment computes the elements in its texel, which are four of a row, or one.
+// A fragment computes the elements of its texel: four elements of a row, or one.
 //
 //   +------+------+------+
 //   | aaaa | bbbb | cccc |     a texel's elements have one fragment

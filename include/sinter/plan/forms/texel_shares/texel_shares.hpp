@@ -1,5 +1,5 @@
 #pragma once
-// Fragments have no neighbours to fold with. So long sums to a row, a column or a scalar take two draws.
+// Fragments cannot fold together. So long sums to a row, a column or a scalar take two draws.
 //
 //   first draw: shares of an output, side by side    second draw: their sum
 //
@@ -14,7 +14,7 @@
 // | share_numbers::parts           | reasoned: a root of the terms, so that both draws are equally long |
 // |   at most 65536, llvmpipe 1024 | size fragments                                                     |
 // | 1024 fetches                   | reasoned: from then on two draws pay                               |
-// | summing::unroll: 4 on GPUs     | none: fetches that wait beside each other                          |
+// | summing::unroll: 4 on GPUs     | reasoned: fetches wait beside each other                           |
 // | summing::in_blocks             | docs/schedules.md, "Long sums"                                     |
 
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
-// A tile of a product for each fragment. It stores its texels where they belong; where fragments store
-// nothing, stripes are render targets, and there is one band.
+// A fragment computes a tile of a product. It stores its texels where they belong. Where fragments store
+// nothing, each stripe is a render target, and there is one band.
 //
 //              band 0                 band 1
 //   stripe 0   aaaa bbbb cccc ...     aaaa bbbb cccc ...     fragment a has all texels a:
@@ -8,17 +8,17 @@
 //   stripe 1   aaaa bbbb cccc ...     aaaa bbbb cccc ...
 //              dddd eeee ffff ...     dddd eeee ffff ...
 //
-// | number                                     | from (docs/schedules.md, "How to read a section")    |
-// | rows, texels: 8 x 1 to 16 x 4              | 2026-11-25-h100, 2026-11-25-two-cores, stored_tiles/ |
-// | rows, in targets: 8, or 4                  | fact max_targets, 2026-11-21-h200                    |
-// | 2^21 multiplications, in targets           | none                                                 |
-// | texels that functions allow (is_long_text) | comment of is_long_text                              |
-// | quads                                      | fact swaps_in_quads                                  |
-// | stripe_rows: 4, 12, 20 ...                 | 2026-11-22-h200, products/fragment_texts.log         |
-// | line_rows: 4, llvmpipe, few tiles          | reasoned: its threads have squares of 64 x 64 pixels |
-// | right_four_terms, rows_together, edges     | layout                                               |
-// | dots                                       | the program: product_terms::dot                      |
-// | rows_in_loop                               | has_long_epilogue (plan/choose/sum_answers.hpp)      |
+// | number                                     | from (docs/schedules.md, "How to read a section")      |
+// | rows, texels: 8 x 1 to 16 x 4              | 2026-11-25-h100, 2026-11-25-two-cores, stored_tiles/   |
+// | rows, in targets: 8, or 4                  | fact max_targets, 2026-11-21-h200                      |
+// | 2^21 multiplications, in targets           | reasoned: enough to pay for the targets and the copies |
+// | texels that functions allow (is_long_text) | comment of is_long_text                                |
+// | quads                                      | fact swaps_in_quads                                    |
+// | stripe_rows: 4, 12, 20 ...                 | 2026-11-22-h200, products/fragment_texts.log           |
+// | line_rows: 4, llvmpipe, few tiles          | reasoned: its threads have squares of 64 x 64 pixels   |
+// | right_four_terms, rows_together, edges     | layout                                                 |
+// | dots                                       | the program: product_terms::dot                        |
+// | rows_in_loop                               | has_long_epilogue (plan/choose/sum_answers.hpp)        |
 
 #include <cstdint>
 #include <string>

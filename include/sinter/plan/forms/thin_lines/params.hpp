@@ -1,6 +1,7 @@
 #pragma once
-// Products with few columns or few rows on CPUs. A line is a column of a result that has few of them, or a
-// row of one that has few; the thin operand is the one that has few, too.
+// Products with few columns or few rows on CPUs. If the result has few columns, a line is a column of it, and
+// the right operand is thin. If the result has few rows, a line is a row of it, and the left operand is thin.
+// The other operand is large.
 
 #include <cstdint>
 
@@ -19,7 +20,7 @@ enum class thin_operand : std::uint8_t {
 /// What a work-item computes.
 struct thin_lines {
     std::uint16_t outputs;       ///< of each line
-    std::uint16_t terms_a_block; ///< are gone through for all these outputs, and then the next
+    std::uint16_t terms_a_block; ///< a work-item adds them up for all outputs before it takes the next block
     std::uint8_t lines_at_once;
     bool down; ///< lines are columns, and the large operand is the left one
     thin_operand thin;
@@ -35,7 +36,7 @@ struct row_lines {
     friend constexpr bool operator==(const row_lines&, const row_lines&) = default;
 };
 
-/// Outputs lie side by side in it: it is read in vectors of one term of them.
+/// Outputs lie side by side in the large operand: it is read in vectors of one term of several outputs.
 struct output_lines {
     static constexpr const char* name = "lines, in vectors of outputs";
     static constexpr bool draws = false, lies_in_line = false, shares_sums = false, takes_tile = false;

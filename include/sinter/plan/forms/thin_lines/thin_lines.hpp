@@ -1,6 +1,6 @@
 #pragma once
-// Products with few columns or few rows on a CPU take little longer than memory needs for the other operand,
-// the large one, which is read once.
+// Products with few columns or few rows on a CPU. One operand is large, and the kernel reads it once. It
+// takes little longer than memory needs for that.
 //
 //  A * B, B has 4 columns: a work-item owns 256 rows, and all 4 outputs of each
 //
@@ -9,17 +9,15 @@
 //   aaaaaaaaaaaaaaaa              . . . .     block of terms after block
 //   bbbbbbbbbbbbbbbb              . . . .
 //
-// | number                          | from (docs/schedules.md, "How to read a section")                |
-// | row_lines or output_lines       | layout: what lies side by side in the large operand              |
-// | terms_a_block: 2048; of         | 2026-11-26-two-cores, thin/                                      |
-// |   output_lines 64, or 16        |                                                                  |
-// | lines_at_once, outputs_at_once, | registers: 16, or 32                                             |
-// |   vectors_of_outputs            |                                                                  |
-// | outputs: 256, fewer if cores    | none                                                             |
-// |   would idle                    |                                                                  |
-// | thin                            | layout, and what is computed of the thin operand                 |
-// | 48 lines (most_thin_lines); of  | 2026-11-26-two-cores, thin/                                      |
-// |   row_lines 16, or 32           |                                                                  |
+// | number                                         | from (docs/schedules.md, "How to read a section")   |
+// | row_lines or output_lines                      | layout: what lies side by side in the large operand |
+// | terms_a_block: 2048; of output_lines 64, or 16 | 2026-11-26-two-cores, thin/                         |
+// | lines_at_once, outputs_at_once,                | registers: 16, or 32                                |
+// |   vectors_of_outputs                           |                                                     |
+// | outputs: 256                                   | none                                                |
+// | outputs: fewer than 256                        | reasoned: four work-items or more for each core     |
+// | thin                                           | layout, and what is computed of the thin operand    |
+// | 48 lines (most_thin_lines); row_lines 16 or 32 | 2026-11-26-two-cores, thin/                         |
 
 #include <cstdint>
 #include <string>
