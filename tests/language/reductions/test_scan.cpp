@@ -141,6 +141,13 @@ TEST_CASE("running sums of views and expressions, within expressions") {
               values{8, 11, 20, 26});
         CHECK(eval(cumsum(A.row(1))).to_host() == values{4, 9, 15});
         CHECK(eval(cumsum(x + row_index())).to_host() == values{1, 4, 9, 16, 25, 36, 49});
+        const vector<float> ones(d, values(5, 1)); // places that are running sums
+        const matrix<float> C(d, {{9, 1, 2, 3, 4, 5}, {0, 6, 7, 8, 7, 6}});
+        CHECK(eval(gather(x, cast<std::int32_t>(cumsum(ones)))).to_host() == values{2, 3, 4, 5, 6});
+        CHECK(eval(gather<edge::wrap>(C, cumsum(ones), row_index() + 1)).to_host() == values{6, 2, 8, 4, 6});
+        CHECK(eval(gather(C, row_index(), cumsum(C - C + 1, axis<1>))).to_host() ==
+              values{1, 2, 3, 4, 5, 5, 6, 7, 8, 7, 6, 6});
+        CHECK(eval(gather(C, cumsum(C - C + 1, axis<0>) - 1, col_index())).to_host() == C.to_host());
     }
 }
 
