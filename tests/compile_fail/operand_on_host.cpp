@@ -1,10 +1,11 @@
 // expect: sinter: this operand is on the host: sinter::vector v(dev, values) copies it to the device
-// alone
+// errors: 2
 // lines: 12
 #include <sinter/sinter.hpp>
 
 #include <vector>
 
-void mistake(sinter::vector<float>& x, const std::vector<float>& values) {
+void mistakes(sinter::vector<float>& x, sinter::matrix<float>& A, const std::vector<float>& values) {
     x = x + values;
+    A *= values;
 }

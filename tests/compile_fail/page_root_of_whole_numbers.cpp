@@ -1,4 +1,4 @@
-// expect: no matching function for call to ‘sqrt(sinter::matrix<int>&)’
+// expect: call of overloaded ‘sqrt(sinter::matrix<int>&)’ is ambiguous
 // The words of g++ that docs/troubleshooting.md quotes.
 #include <sinter/sinter.hpp>
 

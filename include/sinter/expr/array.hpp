@@ -238,10 +238,6 @@ public:
         one_index<S>();
         return {};
     }
-    /// Says what to write in `if (s)` and for `float q = A(i, j)`, as expressions do.
-    operator host_number<dtype_of<value_type>>() const requires is_scalar {
-        return number_of_device<host_number<dtype_of<value_type>>, T>();
-    }
     /// Row i as a 1 x n view, column j as an m x 1 view.
     auto row(std::int64_t i) { return sinter::row(*this, i); }
     auto row(std::int64_t i) const { return sinter::row(*this, i); }
@@ -252,8 +248,13 @@ public:
     // Elements that are written out, as many as there are here: x += {1, 2, 3}.
 #define SINTER_COMPOUND(symbol, operation)                                                                   \
     template <class E>                                                                                       \
-    auto operator symbol(E&& e) {                                                                            \
+    requires(!is_host_values<E>) auto operator symbol(E&& e) {                                               \
         return set(*this operation static_cast<E&&>(e));                                                     \
+    }                                                                                                        \
+    template <class E>                                                                                       \
+    requires is_host_values<E> operand_on_host<invalid, E>                                                   \
+    operator symbol(E&&) {                                                                                   \
+        return {};                                                                                           \
     }                                                                                                        \
     auto operator symbol(std::initializer_list<value_type> values) requires(R == 1 || C == 1) {              \
         return set(*this operation written_out(values));                                                     \
