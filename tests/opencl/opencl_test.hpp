@@ -90,7 +90,11 @@ inline std::vector<float> run_scale(sinter::runtime::opencl::opencl_device& d,
     {
         const device_lock guard(d);
         const sinter::ref<compiled_kernel> k = d.compile(s);
-        d.launch(*k, s, {{in.get(), 0, 0}, {out.get(), 0, 0}, {nullptr, factor, 0}, {nullptr, 0, shift}},
+        d.launch(*k, s,
+                 {{in.get(), {}, 0},
+                  {out.get(), {}, 0},
+                  {nullptr, sinter::any_number::of_real(factor), 0},
+                  {nullptr, {}, shift}},
                  {4, 1, 1});
     }
     std::vector<float> result(4);

@@ -107,7 +107,7 @@ TEST_CASE(
         CHECK(own->declares_functions() == declared);
         const ref<buffer> out = own->allocate(dtype::i32, 1);
         const codegen::kernel_source source = undeclared_call();
-        own->launch(*own->compile(source), source, {{out.get(), 0, 0}}, {1, 1, 1});
+        own->launch(*own->compile(source), source, {{out.get(), {}, 0}}, {1, 1, 1});
         std::int32_t counted = 0;
         own->download(*out, 0, 1, 1, 1, &counted);
         CHECK(counted == 8);

@@ -66,10 +66,14 @@ TEST_CASE("an out-of-order queue is used in order") {
         s.upload(*a, 0, n, 1, n, zeros.data());
         const ref<compiled_kernel> k = s.compile(source);
         for (int step = 0; step < 50; ++step) {
-            s.launch(*k, source, {{a.get(), 0, 0}, {b.get(), 0, 0}, {nullptr, 1, 0}, {nullptr, 0, 1}},
-                     {n, 1, 1});
-            s.launch(*k, source, {{b.get(), 0, 0}, {a.get(), 0, 0}, {nullptr, 1, 0}, {nullptr, 0, 1}},
-                     {n, 1, 1});
+            s.launch(
+                *k, source,
+                {{a.get(), {}, 0}, {b.get(), {}, 0}, {nullptr, any_number::of_real(1), 0}, {nullptr, {}, 1}},
+                {n, 1, 1});
+            s.launch(
+                *k, source,
+                {{b.get(), {}, 0}, {a.get(), {}, 0}, {nullptr, any_number::of_real(1), 0}, {nullptr, {}, 1}},
+                {n, 1, 1});
         }
         std::vector<float> result(static_cast<std::size_t>(n));
         s.download(*a, 0, n, 1, n, result.data());

@@ -25,7 +25,10 @@ TEST_CASE("arguments are set, kept and changed") {
         const ref<compiled_kernel> k = s.compile(source);
         for (const int factor : {3, 3, 5, -2}) {
             s.launch(*k, source,
-                     {{in.get(), 0, 0}, {out.get(), 0, 0}, {nullptr, double(factor), 0}, {nullptr, 0, 7}},
+                     {{in.get(), {}, 0},
+                      {out.get(), {}, 0},
+                      {nullptr, any_number::of_real(factor), 0},
+                      {nullptr, {}, 7}},
                      {4, 1, 1});
             float result[4];
             s.download(*out, 0, 4, 1, 4, result);
@@ -51,11 +54,11 @@ TEST_CASE("every type of number arrives") {
         const ref<buffer> out = s.allocate(dtype::i32, 4);
         const ref<compiled_kernel> k = s.compile(source);
         s.launch(*k, source,
-                 {{out.get(), 0, 0},
-                  {nullptr, 1, 0},
-                  {nullptr, -2147483648.0, 0},
-                  {nullptr, 4294967295.0, 0},
-                  {nullptr, std::numeric_limits<double>::infinity(), 0}},
+                 {{out.get(), {}, 0},
+                  {nullptr, any_number::of_whole(1), 0},
+                  {nullptr, any_number::of_whole(-2147483648), 0},
+                  {nullptr, any_number::of_whole(4294967295), 0},
+                  {nullptr, any_number::of_real(std::numeric_limits<double>::infinity()), 0}},
                  {1, 1, 1});
         std::int32_t result[4];
         s.download(*out, 0, 4, 1, 4, result);
@@ -94,7 +97,7 @@ TEST_CASE("a launch that the driver refuses is a device_error, and the device go
         const ref<compiled_kernel> k = s.compile(source);
         source.local = {s.facts().max_work_group * 4, 1, 1};
         const std::vector<argument_value> values = {
-            {b.get(), 0, 0}, {b.get(), 0, 0}, {nullptr, 1, 0}, {nullptr, 0, 0}};
+            {b.get(), {}, 0}, {b.get(), {}, 0}, {nullptr, any_number::of_real(1), 0}, {nullptr, {}, 0}};
         const counters before = d.counters();
         try {
             s.launch(*k, source, values, {source.local[0], 1, 1});
