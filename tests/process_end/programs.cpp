@@ -315,6 +315,15 @@ int unload(const std::string& name, const char* how) {
     std::printf("done\n");
     return 0;
 }
+/// Compilers register handlers when they are first used, behind that of this static; also if they find the
+/// kernel kept.
+int older_than_kernel(const std::string& name) {
+    const device dev = default_device(name);
+    static keeper within{"a static made before a kernel", {}, {}};
+    within.m = ones<float>(dev, 4, 4);
+    return 0;
+}
+
 int unload_idle(const std::string& name) {
     return unload(name, "idle");
 }
@@ -333,6 +342,9 @@ const program programs[] = {
     {"quick_exit", &quick_exit_program, 4, "3\n3\n"},
     {"quick_exit while threads compile", &quick_exit_beside, 4, "done\n"},
     {"objects", &objects, 0, objects_output, objects_output_on_host},
+    {"older than its kernel", &older_than_kernel, 0,
+     "a static made before a kernel: compute exit, read exit, write exit, map exit, make exit, wait exit\n",
+     "a static made before a kernel: compute ok, read ok, write ok, map ok, make ok, wait ok\n", "", 2},
     {"threads go on", &threads_go_on, 0, "done\n"},
     {"threads are joined", &threads_are_joined, 0, "joined, 0 with another error\n"},
     {"locked", &locked, 0, "done\n"},

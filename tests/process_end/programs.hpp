@@ -14,6 +14,7 @@ struct program {
     const char *output, *output_on_host = output;
     /// Devices whose names begin so; every one.
     const char* only_on = "";
+    int runs = 1; ///< one after the other: the later ones find what caches have kept
 };
 
 extern const program programs[];

@@ -59,17 +59,12 @@ public:
 
     ref<compiled_kernel> compile(const codegen::kernel_source& source) override {
         const use now(*this);
-        struct compilation_call {
-            bool made = false;
-            ~compilation_call() {
-                if (made) process_end::of_this_copy().end_compiling();
-            }
-        } call;
-        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [&] {
-            ++compilations_;
-            process_end::of_this_copy().begin_compiling();
-            call.made = true;
-        })));
+        // Also of a text that the driver keeps: PoCL's compiler looks at it, and registers handlers.
+        struct building {
+            building() { process_end::of_this_copy().begin_compiling(); }
+            ~building() { process_end::of_this_copy().end_compiling(); }
+        } const call;
+        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [&] { ++compilations_; })));
     }
 
     /// Programs are built by several threads at once: `compile` may be called from any.

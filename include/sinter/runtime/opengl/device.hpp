@@ -379,10 +379,9 @@ private:
     }
 
     ref<compiled_kernel> finish(begun_program& begun, const codegen::kernel_source& source) {
-        return programs_->finish(begun, source, [&] {
-            ++count.compilations;
-            process_end::of_this_copy().compiled();
-        });
+        ref<gl_program> program = programs_->finish(begun, source, [&] { ++count.compilations; });
+        process_end::of_this_copy().compiled(); // or read a binary, which Mesa compiles further
+        return program;
     }
 
     static GLsync set_fence() {
