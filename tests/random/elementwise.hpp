@@ -160,7 +160,12 @@ private:
         const double extra = code_ == op::fma && std::isfinite(r.size)
                                  ? precision_of(type_).unit * 2 * x[0].size * x[1].size
                                  : 0;
-        const auto error = [&](double y) { return test::single_bound(code_, type_, graphics_, y) + extra; };
+        // A bfloat16 is computed as a float, and rounded once more.
+        const dtype computed = type_ == dtype::bf16 ? dtype::f32 : type_;
+        const double rounding = computed == type_ ? 0 : precision_of(type_).unit;
+        const auto error = [&](double y) {
+            return test::single_bound(code_, computed, graphics_, y) + rounding * std::fabs(y) + extra;
+        };
         return widened(type_, r, error(r.lo), error(r.hi));
     }
     /// The op rounds correctly, and here not at all.

@@ -30,7 +30,6 @@ inline double evaluate(op code, double a, double b, double c) {
 inline double unit_roundoff(dtype t) {
     if (t == dtype::f64) return 0x1p-53;
     if (t == dtype::f16) return 0x1p-11;
-    if (t == dtype::bf16) return 0x1p-8;
     return 0x1p-24;
 }
 
@@ -74,10 +73,9 @@ inline double ulps(op code, bool graphics) {
 
 /// Bound on |device - exact| for one op on exact operands.
 inline double single_bound(op code, dtype t, bool graphics, double result) {
-    const double tiny = t == dtype::f16 ? 0x1p-24 : t == dtype::f64 ? 0x1p-1022 : 2 * 0x1p-126;
-    // Short types are computed in float and rounded once.
-    const double computed =
-        t == dtype::f16 || t == dtype::bf16 ? unit_roundoff(dtype::f32) : unit_roundoff(t);
+    const double tiny = t == dtype::f16 ? 0x1p-24 : t == dtype::f32 ? 2 * 0x1p-126 : 0x1p-1022;
+    // Half is computed in float and rounded once.
+    const double computed = t == dtype::f16 ? unit_roundoff(dtype::f32) : unit_roundoff(t);
     return 2 * ulps(code, graphics) * computed * std::fabs(result) + unit_roundoff(t) * std::fabs(result) +
            tiny;
 }
