@@ -3,7 +3,7 @@
 # Random statements: a search of its own, and a program that it prints, in which every op and view occurs.
 add_executable(random_statements random/main.cpp)
 if(NOT TARGET example_backends)
-  add_library(example_backends OBJECT ${PROJECT_SOURCE_DIR}/examples/backends.cpp)
+  add_library(example_backends OBJECT ${PROJECT_SOURCE_DIR}/cmake/backends.cpp)
   target_link_libraries(example_backends PRIVATE sinter_warnings PUBLIC sinter::sinter sinter_found_backends)
 endif()
 target_link_libraries(random_statements PRIVATE sinter_warnings example_backends Threads::Threads)

@@ -20,10 +20,10 @@
 #include <sinter/image_storage.hpp>
 #include <sinter/matrix.hpp>
 #include <sinter/print.hpp>
-#include <sinter/runtime/host/host_device.hpp>
-#include <sinter/runtime/statement/evaluate.hpp>
-#include <sinter/runtime/statement/explain.hpp>
 #include <sinter/scalar.hpp>
 #include <sinter/vector.hpp>
+#ifndef SINTER_COMPILED
+#include <sinter/definitions.hpp>
+#endif
 
 #include <sinter/core/letters_end.inc>

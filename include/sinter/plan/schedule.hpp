@@ -6,6 +6,7 @@
 #include <variant>
 
 #include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/blocks_of_sums.hpp>
 #include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/bordered_map/params.hpp>
 #include <sinter/plan/forms/cpu_folds/params.hpp>
@@ -41,15 +42,6 @@ using any_form =
                  group_fold, team_fold, lone_fold, strip_fold, register_tile, group_tile, local_tile,
                  unit_tile, packed_tile, row_lines, output_lines, group_batch, group_cholesky, group_panel,
                  row_scan, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile>;
-
-// Each floating addition may lose half a unit in the last place, and the longest chain of them that a term
-// goes through bounds the error of a sum (docs/reference.md, "Accuracy of sums"). So no running sum is long:
-// sums of blocks of terms are added up, and their sums again.
-/// The most terms of a long reduction in one running sum, and of a long product.
-inline constexpr std::int64_t terms_of_block = 1024, terms_of_product_block = 4096;
-/// The most sums of blocks, or of shares, in one running sum; those of a CPU's blocks of a product's terms,
-/// which are short.
-inline constexpr std::int64_t blocks_of_sum = 512, blocks_of_part = 2048;
 
 /// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
 /// launches, or in one (summing::joins).

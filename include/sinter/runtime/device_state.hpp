@@ -215,10 +215,6 @@ protected:
     plan::device_facts facts_;
 };
 
-inline storage::~storage() {
-    if (device && memory && !shape_only) device->give_back(std::move(memory), rows, cols);
-}
-
 /// Noting for `compile_noted`: an error on the way forgets what was noted.
 class noting {
 public:
@@ -268,14 +264,7 @@ auto ask(const device_state& device, Job job) {
 }
 
 /// Throws unsupported_error, which names both, if the device lacks the type.
-inline void require_type(const device_state& device, dtype t) {
-    if (device.supports(t)) return;
-    throw unsupported_error(
-        "sinter: device " + device.name() + " (" + device.description() + ") does not support " + name_of(t) +
-        (t == dtype::f64 ? " (a host number as 0.5 beside integers is one: 0.5f is float; in place of "
-                           "sum<double>(x), compensated_sum(x) adds up floats)"
-                         : ""));
-}
+void require_type(const device_state& device, dtype t);
 
 /// Runs `job` under the device's lock, where it takes its commands, and gives what it gives.
 template <class Job>

@@ -40,11 +40,7 @@ public:
 
     /// Throws device_error if there are no elements to read or write.
     void require_elements() const {
-        if (shape_only)
-            throw device_error("sinter: this array of " + std::to_string(rows) + " x " +
-                               std::to_string(cols) +
-                               " is a shape made by device::shape() for prewarm() and explain(): it has no "
-                               "elements to read or write; construct an array for these");
+        if (shape_only) refuse_shape();
     }
     /// Throws device_error while an assignment of this thread waits that writes the elements: the old ones
     /// would be read, or newer ones overwritten. If they are to be written, also while one waits that reads
@@ -59,12 +55,7 @@ public:
         if (writer || (to_write && readers != 0)) refuse(to_write);
     }
     /// The same for kernels and transfers, which write no image: unsupported_error.
-    void require_free(bool to_write) const {
-        require_unmapped(to_write);
-        if (to_write && memory && memory->image)
-            throw unsupported_error("sinter: an array that is stored as an image is only read; it cannot be "
-                                    "assigned to");
-    }
+    void require_free(bool to_write) const;
 
     /// As require_free(true), for who writes the elements at `place`: all of an undefined array may be
     /// written.
@@ -79,24 +70,9 @@ public:
     bool is_whole(const layout& place) const { return place == whole() || (rows == 1 && cols == 1); }
 
 private:
-    [[noreturn, gnu::noinline, gnu::cold]] void refuse_waiting() const {
-        throw device_error(
-            "sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +
-            " elements is used before an earlier assignment to it is carried out, at the end of its "
-            "statement "
-            "or where its name ends (auto r = (C = A * B)); write the assignment as a statement of its own");
-    }
-    [[noreturn, gnu::noinline, gnu::cold]] void refuse(bool to_write) const {
-        require_elements();
-        const std::string which =
-            "sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) + " elements is ";
-        if (undefined)
-            throw device_error(which +
-                               "undefined: a statement failed when it had written a part of its results; "
-                               "assign or upload all of the array before it is used again");
-        throw device_error(which + "mapped; it can be " + (to_write ? "written" : "read") +
-                           " again when the mapping has ended");
-    }
+    [[noreturn]] void refuse_shape() const;
+    [[noreturn, gnu::cold]] void refuse_waiting() const;
+    [[noreturn, gnu::cold]] void refuse(bool to_write) const;
 };
 
 /// What an expression's leaf holds at run time: an array seen through a layout, or a host number.

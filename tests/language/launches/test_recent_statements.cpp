@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include <sinter/runtime/statement/recent_statements.hpp>
+
 #include "../../devices.hpp"
 
 using namespace sinter;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/core/linkage.hpp>
 #include <sinter/core/threads.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
@@ -121,7 +122,7 @@ inline ref<device_state> oracle_device() {
     return ref<device_state>(new host_device(true));
 }
 
-inline dynamic_array<device_entry> probe() {
+SINTER_DEFINE dynamic_array<device_entry> probe() {
     device_entry e;
     e.name = "host";
     e.description = "interpreter on this processor";

@@ -8,8 +8,8 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/edge.hpp>
+#include <sinter/plan/blocks_of_sums.hpp>
 #include <sinter/plan/cut/plan.hpp>
-#include <sinter/plan/schedule.hpp>
 #include <sinter/plan/study/varying.hpp>
 #include <sinter/runtime/host/compensated.hpp>
 #include <sinter/runtime/host/group.hpp>

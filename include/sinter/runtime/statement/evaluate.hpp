@@ -3,6 +3,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/core/linkage.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/engine.hpp>
 
@@ -36,7 +37,7 @@ inline void require_types(const device_state& device, const_span<assignment> lis
 }
 } // namespace detail
 
-inline void prewarm(const_span<assignment> list) {
+SINTER_DEFINE void prewarm(const_span<assignment> list) {
     for (const assignment& a : list) {
         detail::require_one_device({&a, 1});
         detail::require_types(*a.target->device, {&a, 1});
@@ -50,7 +51,7 @@ inline void prewarm(const_span<assignment> list) {
     }
 }
 
-inline void assign(const_span<assignment> list) {
+SINTER_DEFINE void assign(const_span<assignment> list) {
     if (list.empty()) return;
     detail::require_one_device(list);
     device_state& device = *list.front().target->device;

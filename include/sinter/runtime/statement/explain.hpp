@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include <sinter/core/linkage.hpp>
 #include <sinter/plan/cut/list.hpp>
 #include <sinter/runtime/statement/engine.hpp>
 #include <sinter/runtime/statement/evaluate.hpp>
@@ -84,7 +85,7 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
 
 } // namespace detail
 
-inline std::string explain(const_span<assignment> list) {
+SINTER_DEFINE std::string explain(const_span<assignment> list) {
     detail::require_one_device(list);
     device_state& device = *list.front().target->device;
     detail::require_types(device, list);

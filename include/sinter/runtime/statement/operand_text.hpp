@@ -8,6 +8,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/core/linkage.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/origins.hpp>
@@ -155,7 +156,7 @@ private:
     }
 };
 
-inline std::string to_string(const program& p) {
+SINTER_DEFINE std::string to_string(const program& p) {
     return graph::to_string(p.code, operand_namer().words(p));
 }
 
@@ -179,7 +180,7 @@ inline std::string statement_text(operand_namer& named, const assignment& a) {
     return target + " = " + graph::to_string(a.source.code, named.words(a.source));
 }
 
-inline std::string to_string(const assignment& a) {
+SINTER_DEFINE std::string to_string(const assignment& a) {
     operand_namer named;
     return statement_text(named, a);
 }

@@ -1,0 +1,11 @@
+// The backends that were found, compiled once for a program: their devices are then among devices() in every file of it.
+// With SINTER_COMPILED this is the compiled form of sinter, too: what its headers declare then and do not define.
+// CMake makes sinter::backends of this file. Without CMake, compile it with SINTER_WITH_OPENCL, SINTER_WITH_OPENGL or both,
+// as the libraries are that the program links, and all files of the program with SINTER_COMPILED, this one too.
+#include <sinter/definitions.hpp>
+#ifdef SINTER_WITH_OPENCL
+#include <sinter/opencl.hpp>
+#endif
+#ifdef SINTER_WITH_OPENGL
+#include <sinter/opengl.hpp>
+#endif
