@@ -1,5 +1,5 @@
 // expect: sinter: this is an array and no number of the host's: sum(x).to_host() and x(i).to_host() are
-// errors: 5
+// errors: 4
 // lines: 12
 #include <sinter/sinter.hpp>
 
@@ -7,7 +7,6 @@ int odd(int n);
 
 float mistakes(const sinter::vector<float>& x, const sinter::matrix<std::int32_t>& n) {
     float first = 2 * x;
-    double second = x - 1;
     first = x;
     first += float(odd(n + 1));
     return abs(x);

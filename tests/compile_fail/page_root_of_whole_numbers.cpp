@@ -1,4 +1,4 @@
-// expect: call of overloaded ‘sqrt(sinter::matrix<int>&)’ is ambiguous
+// expect: no matching function for call to ‘sqrt(sinter::matrix<int>&)’
 // The words of g++ that docs/troubleshooting.md quotes.
 #include <sinter/sinter.hpp>
 

@@ -238,6 +238,10 @@ public:
         one_index<S>();
         return {};
     }
+    /// Says what to write in `if (s)` and for `float q = A(i, j)`, as expressions do.
+    operator host_number<dtype_of<value_type>>() const requires is_scalar {
+        return number_of_device<host_number<dtype_of<value_type>>, T>();
+    }
     /// Row i as a 1 x n view, column j as an m x 1 view.
     auto row(std::int64_t i) { return sinter::row(*this, i); }
     auto row(std::int64_t i) const { return sinter::row(*this, i); }

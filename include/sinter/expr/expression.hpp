@@ -68,6 +68,11 @@ public:
     auto operator[](const S& slice) const {
         return (*this)(slice);
     }
+    /// Says what to write for `float s = sum(A)` and `if (all(A == B))`: one type, so that of std's overloads
+    /// of `std::abs(sum(A))` one is chosen.
+    operator expr::host_number<Tree::info.type>() const requires(expr::is_number_of_device(Tree::info)) {
+        return expr::number_of_device<expr::host_number<Tree::info.type>, Tree>();
+    }
 
 private:
     /// Bytes for `n` elements, and none of those of long expressions; at least one, for none is not allowed.

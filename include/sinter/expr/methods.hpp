@@ -22,24 +22,20 @@ struct invalid;
 template <class X>
 using said = std::conditional_t<std::is_void_v<X>, X, invalid>;
 
-// Bases of arrays and expressions, which are no numbers of the host's. They become what an element is there,
-// by one function that is no template: so `double d = sum(A)` is a conversion, too, and of the overloads of
-// std::sqrt(A) one is chosen.
-
-/// Of what is one number, `float s = sum(A)` and `if (A(i, j))`.
+/// Base of what is one number: it converts otherwise.
 template <class Self, class Number, bool IsNumber>
-struct no_number {
-    operator Number() const { return number_of_device<Number, Self>(); }
-};
-/// Of all others.
+struct no_number {};
+/// Base of arrays and expressions, which are no numbers of the host's. Without being asked for, they become
+/// what an element is there, and nothing else: so of the overloads of std::sqrt(A) one is chosen.
 template <class Self, class Number>
 struct no_number<Self, Number, false> {
-    operator Number() const {
-        if constexpr (std::is_same_v<Number, bool>)
+    template <std::same_as<Number> N>
+    operator N() const {
+        if constexpr (std::is_same_v<N, bool>)
             truth_of_array<Self>();
         else
             number_of_array<Self>();
-        return Number();
+        return N();
     }
     template <class N>
     requires(std::is_arithmetic_v<N> && !std::is_same_v<N, Number>) explicit operator N() const {

@@ -12,14 +12,14 @@ using namespace sinter;
 
 namespace {
 
-constexpr std::int64_t m = 5, n = 7;
+constexpr std::int64_t tall = 5, wide = 7;
 
 /// Element (i, j) of A; no two are equal.
 float element(std::int64_t i, std::int64_t j) {
-    return static_cast<float>((i * n + j) * 11 % (m * n)) - 15.25f;
+    return static_cast<float>((i * wide + j) * 11 % (tall * wide)) - 15.25f;
 }
 float place(std::int64_t i, std::int64_t j) {
-    return element((i % m + m) % m, (j % n + n) % n);
+    return element((i % tall + tall) % tall, (j % wide + wide) % wide);
 }
 template <class X, class F>
 bool is(const X& got, std::int64_t rows, std::int64_t cols, F want) {
@@ -35,8 +35,8 @@ bool is(const X& got, std::int64_t rows, std::int64_t cols, F want) {
 }
 double mean_of_column(std::int64_t j) {
     double sum = 0;
-    for (std::int64_t i = 0; i < m; ++i) sum += element(i, j);
-    return sum / m;
+    for (std::int64_t i = 0; i < tall; ++i) sum += element(i, j);
+    return sum / tall;
 }
 
 } // namespace
@@ -44,53 +44,58 @@ double mean_of_column(std::int64_t j) {
 TEST_CASE("rearranged: side by side, below each other, repeated, turned round, chosen") {
     for (const device& d : test::devices(false)) {
         INFO(d.name());
-        const matrix<float> A = from_function<float>(
-            d, m, n, [](auto i, auto j) { return (i * int(n) + j) * 11 % int(m * n) - 15.25f; });
+        const matrix<float> A = from_function<float>(d, tall, wide, [](auto i, auto j) {
+            return (i * int(wide) + j) * 11 % int(tall * wide) - 15.25f;
+        });
         const matrix<float> B = -A;
-        matrix<float> C(d, m, 2 * n);
-        C(cols(0, n)) = A, C(cols(n, 2 * n)) = B;
-        CHECK(is(C, m, 2 * n, [](auto i, auto j) { return j < n ? element(i, j) : -element(i, j - n); }));
-        matrix<float> D(d, 2 * m, n);
-        D(rows(0, m)) = A, D(rows(m, 2 * m)) = B;
-        CHECK(is(D, 2 * m, n, [](auto i, auto j) { return i < m ? element(i, j) : -element(i - m, j); }));
-        CHECK(is(gather<edge::wrap>(A, row_index(2 * m, 3 * n), col_index()), 2 * m, 3 * n, place));
-        CHECK(is(gather<edge::wrap>(A, row_index(m, n) - 2, col_index()), m, n,
+        matrix<float> C(d, tall, 2 * wide);
+        C(cols(0, wide)) = A, C(cols(wide, 2 * wide)) = B;
+        CHECK(is(C, tall, 2 * wide,
+                 [](auto i, auto j) { return j < wide ? element(i, j) : -element(i, j - wide); }));
+        matrix<float> D(d, 2 * tall, wide);
+        D(rows(0, tall)) = A, D(rows(tall, 2 * tall)) = B;
+        CHECK(is(D, 2 * tall, wide,
+                 [](auto i, auto j) { return i < tall ? element(i, j) : -element(i - tall, j); }));
+        CHECK(
+            is(gather<edge::wrap>(A, row_index(2 * tall, 3 * wide), col_index()), 2 * tall, 3 * wide, place));
+        CHECK(is(gather<edge::wrap>(A, row_index(tall, wide) - 2, col_index()), tall, wide,
                  [](auto i, auto j) { return place(i - 2, j); }));
-        CHECK(is(reversed(A, axis<1>), m, n, [](auto i, auto j) { return element(i, n - 1 - j); }));
+        CHECK(is(reversed(A, axis<1>), tall, wide, [](auto i, auto j) { return element(i, wide - 1 - j); }));
         const vector<std::int32_t> idx(d, {3, 0, 3});
-        CHECK(is(gather(A, colwise(idx), col_index(3, n)), 3, n,
+        CHECK(is(gather(A, colwise(idx), col_index(3, wide)), 3, wide,
                  [](auto i, auto j) { return element(i == 1 ? 0 : 3, j); }));
-        CHECK(is(gather(A, row_index(m, 3), rowwise(idx)), m, 3,
+        CHECK(is(gather(A, row_index(tall, 3), rowwise(idx)), tall, 3,
                  [](auto i, auto j) { return element(i, j == 1 ? 0 : 3); }));
         scalar<std::int32_t> p(d);
         p = 3;
-        CHECK(is(gather(A, p, col_index(1, n)), 1, n, [](auto, auto j) { return element(3, j); }));
-        matrix<float> S(d, m, 9), T(d, m, 9); // matrices of 3 x 3 in rows
+        CHECK(is(gather(A, p, col_index(1, wide)), 1, wide, [](auto, auto j) { return element(3, j); }));
+        matrix<float> S(d, tall, 9), T(d, tall, 9); // matrices of 3 x 3 in rows
         S = C(cols(1, 10));
         for (int i = 0; i < 3; ++i) T(cols(i, 9, 3)) = S(cols(i * 3, i * 3 + 3));
-        CHECK(
-            is(T - gather(S, row_index(m, 9), rowwise(vector<std::int32_t>(d, {0, 3, 6, 1, 4, 7, 2, 5, 8}))),
-               m, 9, [](auto, auto) { return 0.0f; }));
+        CHECK(is(
+            T - gather(S, row_index(tall, 9), rowwise(vector<std::int32_t>(d, {0, 3, 6, 1, 4, 7, 2, 5, 8}))),
+            tall, 9, [](auto, auto) { return 0.0f; }));
     }
 }
 
 TEST_CASE("triangles, diagonals, bands") {
     for (const device& d : test::devices(false)) {
         INFO(d.name());
-        const matrix<float> A = from_function<float>(
-            d, m, n, [](auto i, auto j) { return (i * int(n) + j) * 11 % int(m * n) - 15.25f; });
-        const vector<float> x = iota<float>(d, n);
-        matrix<float> U(d, m, n), Q(d, n, n);
+        const matrix<float> A = from_function<float>(d, tall, wide, [](auto i, auto j) {
+            return (i * int(wide) + j) * 11 % int(tall * wide) - 15.25f;
+        });
+        const vector<float> x = iota<float>(d, wide);
+        matrix<float> U(d, tall, wide), Q(d, wide, wide);
         U = select(row_index() <= col_index(), A, 0);
-        CHECK(is(U, m, n, [](auto i, auto j) { return i <= j ? element(i, j) : 0; }));
+        CHECK(is(U, tall, wide, [](auto i, auto j) { return i <= j ? element(i, j) : 0; }));
         Q = select(row_index() == col_index(), rowwise(x), 0);
-        CHECK(is(Q, n, n, [](auto i, auto j) { return i == j ? static_cast<float>(i) : 0; }));
+        CHECK(is(Q, wide, wide, [](auto i, auto j) { return i == j ? static_cast<float>(i) : 0; }));
         U = select(row_index() >= col_index(), A, 0);
-        CHECK(is(U, m, n, [](auto i, auto j) { return i >= j ? element(i, j) : 0; }));
-        CHECK(
-            is(hadamard(A, A) - A, m, n, [](auto i, auto j) { return element(i, j) * (element(i, j) - 1); }));
-        CHECK(is(diagonal(A(cols(1, n))), m, 1, [](auto i, auto) { return element(i, i + 1); }));
-        CHECK(is(gather(x, abs(row_index(n, n) - col_index(n, n))), n, n,
+        CHECK(is(U, tall, wide, [](auto i, auto j) { return i >= j ? element(i, j) : 0; }));
+        CHECK(is(hadamard(A, A) - A, tall, wide,
+                 [](auto i, auto j) { return element(i, j) * (element(i, j) - 1); }));
+        CHECK(is(diagonal(A(cols(1, wide))), tall, 1, [](auto i, auto) { return element(i, i + 1); }));
+        CHECK(is(gather(x, abs(row_index(wide, wide) - col_index(wide, wide))), wide, wide,
                  [](auto i, auto j) { return std::abs(i - j); }));
     }
 }
@@ -98,38 +103,39 @@ TEST_CASE("triangles, diagonals, bands") {
 TEST_CASE("statistics along an axis") {
     for (const device& d : test::devices(false)) {
         INFO(d.name());
-        const matrix<float> A = from_function<float>(
-            d, m, n, [](auto i, auto j) { return (i * int(n) + j) * 11 % int(m * n) - 15.25f; });
-        const vector<float> x = iota<float>(d, n);
+        const matrix<float> A = from_function<float>(d, tall, wide, [](auto i, auto j) {
+            return (i * int(wide) + j) * 11 % int(tall * wide) - 15.25f;
+        });
+        const vector<float> x = iota<float>(d, wide);
         const auto variance = [](std::int64_t j) {
             double sum = 0;
-            for (std::int64_t i = 0; i < m; ++i) sum += std::pow(element(i, j) - mean_of_column(j), 2);
-            return sum / m;
+            for (std::int64_t i = 0; i < tall; ++i) sum += std::pow(element(i, j) - mean_of_column(j), 2);
+            return sum / tall;
         };
-        CHECK(is(mean(square(A - rowwise(mean(A, axis<0>))), axis<0>), n, 1,
+        CHECK(is(mean(square(A - rowwise(mean(A, axis<0>))), axis<0>), wide, 1,
                  [&](auto j, auto) { return variance(j); }));
         const auto X = A - rowwise(mean(A, axis<0>));
-        CHECK(is(trans(X) * X / (m - 1), n, n, [](auto i, auto j) {
+        CHECK(is(trans(X) * X / (tall - 1), wide, wide, [](auto i, auto j) {
             double sum = 0;
-            for (std::int64_t k = 0; k < m; ++k)
+            for (std::int64_t k = 0; k < tall; ++k)
                 sum += (element(k, i) - mean_of_column(i)) * (element(k, j) - mean_of_column(j));
-            return sum / (m - 1);
+            return sum / (tall - 1);
         }));
         const auto E = exp(A - colwise(max(A, axis<1>)));
-        CHECK(is(E / colwise(sum(E, axis<1>)), m, n, [](auto i, auto j) {
+        CHECK(is(E / colwise(sum(E, axis<1>)), tall, wide, [](auto i, auto j) {
             double sum = 0;
-            for (std::int64_t k = 0; k < n; ++k) sum += std::exp(element(i, k) - element(i, j));
+            for (std::int64_t k = 0; k < wide; ++k) sum += std::exp(element(i, k) - element(i, j));
             return 1 / sum;
         }));
-        CHECK(is((row_index(n, n) >= col_index(n, n)) * x, n, 1,
+        CHECK(is((row_index(wide, wide) >= col_index(wide, wide)) * x, wide, 1,
                  [](auto i, auto) { return static_cast<double>(i * (i + 1) / 2); }));
         const vector<std::int32_t> idx(d, {3, 0, 3, 1});
         CHECK(is(sum(colwise(iota<std::int32_t>(d, 4)) == rowwise(idx), axis<1>), 4, 1, [](auto i, auto) {
             return i == 3 ? 2 : i < 2 ? 1 : 0;
         }));
-        CHECK(is(sum(abs(colwise(x) - rowwise(2 * x)), axis<1>), n, 1, [](auto i, auto) {
+        CHECK(is(sum(abs(colwise(x) - rowwise(2 * x)), axis<1>), wide, 1, [](auto i, auto) {
             double sum = 0;
-            for (std::int64_t j = 0; j < n; ++j) sum += std::fabs(static_cast<double>(i - 2 * j));
+            for (std::int64_t j = 0; j < wide; ++j) sum += std::fabs(static_cast<double>(i - 2 * j));
             return sum;
         }));
         const auto with_nan = select(A > 15, std::numeric_limits<float>::quiet_NaN(), A);
@@ -142,20 +148,20 @@ TEST_CASE("statistics along an axis") {
 TEST_CASE("inverse, determinant, a polynomial through points, evenly spaced and random numbers") {
     for (const device& d : test::devices(false)) {
         INFO(d.name());
-        matrix<float> Q(d, n, n);
+        matrix<float> Q(d, wide, wide);
         Q = select(row_index() == col_index(), 4.0f, 1.0f);
-        CHECK(
-            is(solve(Q, identity<float>(d, n)) * Q, n, n, [](auto i, auto j) { return i == j ? 1.0 : 0.0; }));
+        CHECK(is(solve(Q, identity<float>(d, wide)) * Q, wide, wide,
+                 [](auto i, auto j) { return i == j ? 1.0 : 0.0; }));
         CHECK(std::fabs(lu(Q).determinant().to_host() - 10 * std::pow(3.0f, 6.0f)) < 0.1f);
         const matrix<float> four(d, 1, 4, {2, 0, 0, 4});
         CHECK(is(batch::inverse(four), 1, 4, [](auto, auto j) {
             return j == 0 ? 0.5 : j == 3 ? 0.25 : 0.0;
         }));
         CHECK(is(batch::det(four), 1, 1, [](auto, auto) { return 8; }));
-        const vector<float> t = iota<float>(d, n, -1.5f, 3.0f / (n - 1));
-        CHECK(is(t, n, 1, [](auto i, auto) { return -1.5 + 0.5 * static_cast<double>(i); }));
+        const vector<float> t = iota<float>(d, wide, -1.5f, 3.0f / (wide - 1));
+        CHECK(is(t, wide, 1, [](auto i, auto) { return -1.5 + 0.5 * static_cast<double>(i); }));
         const vector<float> f = 2.0f - t + 3.0f * square(t);
-        CHECK(is(least_squares(pow(colwise(t), col_index(n, 3)), f), 3, 1, [](auto i, auto) {
+        CHECK(is(least_squares(pow(colwise(t), col_index(wide, 3)), f), 3, 1, [](auto i, auto) {
             return i == 0 ? 2 : i == 1 ? -1 : 3;
         }));
 
