@@ -20,6 +20,15 @@ SINTER_DEFINE dynamic_array<device_info> devices(const std::string& name) {
 
 namespace detail {
 
+/// Says so to who asks for a backend that this program has not.
+inline std::string lacks_backend(const std::string& backend) {
+#ifdef SINTER_COMPILED
+    return "sinter::backends was compiled without " + backend;
+#else
+    return "this program does not include <sinter/" + backend + ".hpp>";
+#endif
+}
+
 [[noreturn]] inline void throw_no_such_device(const std::string& name, bool of_environment,
                                               const dynamic_array<runtime::device_entry>& found) {
     std::string message = name.empty() ? std::string("sinter: there is no usable device")
@@ -32,8 +41,7 @@ namespace detail {
         bool included = !runtime::detail::is_name_prefix(backend, name);
         for (const runtime::device_entry& e : known)
             included = included || runtime::detail::is_name_prefix(backend, e.name);
-        if (!included)
-            message += std::string("\n  (this program does not include <sinter/") + backend + ".hpp>)";
+        if (!included) message += std::string("\n  (") + lacks_backend(backend) + ")";
     }
     throw device_error(message);
 }
@@ -49,11 +57,16 @@ inline bool includes_backend() {
 inline void tell_of_interpreter() {
     static const bool told = [] {
         if (includes_backend()) return false;
-        std::string headers;
+#ifdef SINTER_COMPILED
+        const std::string why = "sinter::backends was compiled without any backend";
+#else
+        std::string why = "this program includes no backend";
         for (const char* const backend : runtime::known_backends)
-            headers += std::string(headers.empty() ? "" : " or ") + "<sinter/" + backend + ".hpp>";
-        tell("sinter: the host's interpreter computes, which is slow: this program includes no backend, " +
-             headers + " (SINTER_LOG=0, or default_device(\"host\"), silences this)");
+            why += std::string(backend == runtime::known_backends[0] ? ", " : " or ") + "<sinter/" + backend +
+                   ".hpp>";
+#endif
+        tell("sinter: the host's interpreter computes, which is slow: " + why +
+             " (SINTER_LOG=0, or default_device(\"host\"), silences this)");
         return true;
     }();
     static_cast<void>(told);
