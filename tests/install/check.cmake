@@ -15,6 +15,9 @@ endif()
 run(${CMAKE_COMMAND} -S ${WORK}/source -B ${WORK}/build -G "${GENERATOR}" -DCMAKE_CXX_COMPILER=${COMPILER} ${how})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/consumer)
+if(EXISTS ${WORK}/build/consumer_backends)
+  run(${WORK}/build/consumer_backends)
+endif()
 if(EXISTS ${WORK}/build/consumer_blas)
   run(${WORK}/build/consumer_blas)
 endif()
@@ -38,11 +41,12 @@ endif()
 # A component that is missing names the packages that bring it.
 if(WAY STREQUAL "find_package")
   file(WRITE ${WORK}/missing/CMakeLists.txt "cmake_minimum_required(VERSION 3.22)\nproject(missing LANGUAGES CXX)\n"
-                                            "find_package(sinter REQUIRED COMPONENTS opencl)\n")
+                                            "find_package(sinter REQUIRED COMPONENTS opencl backends)\n")
   execute_process(COMMAND ${CMAKE_COMMAND} -S ${WORK}/missing -B ${WORK}/missing/build -G "${GENERATOR}"
                           -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_DISABLE_FIND_PACKAGE_OpenCL=ON
                   RESULT_VARIABLE result ERROR_VARIABLE output OUTPUT_QUIET)
-  if(result EQUAL 0 OR NOT output MATCHES "apt install[ \n]+opencl-clhpp-headers ocl-icd-opencl-dev")
-    message(FATAL_ERROR "without OpenCL find_package says:\n${output}")
+  if(result EQUAL 0 OR NOT output MATCHES "apt install[ \n]+opencl-clhpp-headers ocl-icd-opencl-dev"
+     OR NOT output MATCHES "-DSINTER_BUILD_BACKENDS=ON")
+    message(FATAL_ERROR "without OpenCL and sinter::backends find_package says:\n${output}")
   endif()
 endif()
