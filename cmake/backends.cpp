@@ -1,11 +1,32 @@
-// The backends that were found, compiled once for a program: their devices are then among devices() in every file of it.
-// With SINTER_COMPILED this is the compiled form of sinter, too: what its headers declare then and do not define.
-// CMake makes sinter::backends of this file. Without CMake, compile it with SINTER_WITH_OPENCL, SINTER_WITH_OPENGL or both,
-// as the libraries are that the program links, and all files of the program with SINTER_COMPILED, this one too.
+// The backends that were found, compiled once for a program: their devices are then among devices() in every
+// file of it. With SINTER_COMPILED this is the compiled form of sinter, too: what its headers declare then
+// and do not define. CMake makes sinter::backends of this file. Without CMake, compile it with
+// SINTER_WITH_OPENCL, SINTER_WITH_OPENGL or both, as the libraries are that the program links, and all files
+// of the program with SINTER_COMPILED, this one too.
 #include <sinter/definitions.hpp>
 #ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif
 #ifdef SINTER_WITH_OPENGL
 #include <sinter/opengl.hpp>
+#endif
+
+#ifdef SINTER_COMPILED
+namespace sinter {
+
+extern const bool link_sinter_backends;
+const bool link_sinter_backends = true;
+
+namespace runtime::detail {
+void add_backends([[maybe_unused]] device_registry& r) {
+#ifdef SINTER_WITH_OPENCL
+    r.backends.push_back({"opencl", &opencl::probe});
+#endif
+#ifdef SINTER_WITH_OPENGL
+    r.backends.push_back({"opengl", &opengl::probe});
+#endif
+}
+} // namespace runtime::detail
+
+} // namespace sinter
 #endif

@@ -31,7 +31,7 @@ namespace detail {
 
 inline constexpr std::uint8_t no_checks = 0, unread_checks = 128; ///< the environment has not been asked
 /// The bits of `checks`; read and written as detail::handler.
-inline std::uint8_t present_checks = unread_checks;
+[[gnu::visibility("default")]] inline std::uint8_t present_checks = unread_checks;
 
 /// What SINTER_CHECK names, in the order of the bits of `checks`.
 inline checks checks_of_environment() {

@@ -25,8 +25,8 @@ inline void write_message(const char* message) {
 }
 
 /// Read and written by __atomic functions: <atomic> costs every file that includes sinter a tenth of a
-/// second.
-inline message_handler handler = &write_message;
+/// second. One of a program and its libraries, though it hides its symbols.
+[[gnu::visibility("default")]] inline message_handler handler = &write_message;
 
 /// Without control characters, which a quoted variable of the environment may have.
 inline std::string one_line(std::string message) {

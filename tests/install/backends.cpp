@@ -1,12 +1,14 @@
-// A program with the compiled form: it has every backend that CMake found, though it includes none.
+// A program with the compiled form: it has every backend that CMake found, though it includes none, also before main.
 #include <cstdio>
 
 #include <sinter/sinter.hpp>
 
 float other(const sinter::device& dev);
 
+const std::size_t before_main = sinter::devices().size();
+
 int main() {
-    bool found = false, right = true;
+    bool found = false, right = before_main == sinter::devices().size();
     for (const sinter::device_info& d : sinter::devices()) {
         found = found || d.name() != "host";
         if (!d.usable()) continue;

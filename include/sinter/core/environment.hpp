@@ -41,13 +41,13 @@ inline bool is_switched_off(const char* name) {
     return false;
 }
 
-/// Calls f with each word of a list such as "nan, bounds"; of null with none.
+/// Calls f with each word of a list such as "nan, bounds" or "nan bounds"; of null with none.
 template <class F>
 void each_word(const char* list, F f) {
     std::string word;
     for (const char* c = list ? list : ""; *c != '\0' || !word.empty(); c += *c != '\0') {
-        if (*c != ',' && *c != '\0') {
-            if (*c != ' ') word += *c;
+        if (*c != '\0' && !std::strchr(", \t\n", *c)) {
+            word += *c;
             continue;
         }
         if (!word.empty()) f(static_cast<const std::string&>(word));

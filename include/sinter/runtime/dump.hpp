@@ -30,22 +30,23 @@ inline bool is_dumped(stage s) {
     return (stages >> static_cast<unsigned>(s) & 1u) != 0;
 }
 
-/// Writes lines under a heading. If a file cannot be opened, a message says so once, and nothing is written.
+/// Writes lines under a heading. If a file cannot be written, a message says so once, and nothing is written.
 inline void dump(stage s, const std::string& lines) {
     const std::string text = std::string("== ") + name_of(s) + "\n" + lines + "\n";
     const char* const folder = own_variable("SINTER_DUMP_FOLDER");
-    if (!folder) {
+    if (!folder || *folder == '\0') {
         std::fwrite(text.data(), 1, text.size(), stderr);
         return;
     }
     const std::string file = std::string(folder) + "/" + name_of(s) + ".txt";
+    bool written = false;
     if (std::FILE* const out = std::fopen(file.c_str(), "ab")) {
-        std::fwrite(text.data(), 1, text.size(), out);
-        std::fclose(out);
-        return;
+        written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
+        written = std::fclose(out) == 0 && written;
     }
+    if (written) return;
     [[maybe_unused]] static const bool told =
-        (sinter::detail::tell("sinter: SINTER_DUMP writes nothing, as " + file + " cannot be opened"), true);
+        (sinter::detail::tell("sinter: SINTER_DUMP writes nothing, as " + file + " cannot be written"), true);
 }
 
 } // namespace sinter::runtime

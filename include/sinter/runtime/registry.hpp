@@ -14,6 +14,18 @@
 #include <sinter/core/ref.hpp>
 #include <sinter/runtime/device_state.hpp>
 
+#ifdef SINTER_COMPILED
+namespace sinter {
+/// Only the library has it. A file of the compiled form refers to it, so that the linker takes the library
+/// although a header-only file of the program defines all the functions, and names what is missing where it
+/// is.
+extern const bool link_sinter_backends;
+namespace detail {
+[[gnu::used]] static const bool* const library = &link_sinter_backends;
+}
+} // namespace sinter
+#endif
+
 namespace sinter::runtime {
 
 /// One device that a backend found, usable or not. Ranks, by convention: GPU through OpenCL 10,

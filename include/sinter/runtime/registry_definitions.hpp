@@ -33,11 +33,20 @@ struct device_registry {
     dynamic_array<opened_device> opened;
 };
 
-inline device_registry& registry() {
-    static auto* const leaked = [] { // see the top of the file
+#ifdef SINTER_COMPILED
+/// Those of the library (cmake/backends.cpp), in the order of their names. Static objects of a program may
+/// ask for them before the variables by which backends register are initialised.
+void add_backends(device_registry& r);
+#endif
+
+SINTER_DEFINE device_registry& registry() {
+    static auto* const leaked = [] { // see the top of registry.hpp
         auto* const r = new device_registry;
         // Not by an initialised variable of its own: that would compile the interpreter in every file.
         r->backends.push_back({"host", &host::probe});
+#ifdef SINTER_COMPILED
+        add_backends(*r);
+#endif
         return r;
     }();
     return *leaked;

@@ -36,7 +36,7 @@ private:
         std::size_t count;
         entry entries[most];
     };
-    inline static constinit thread_local stack here{};
+    [[gnu::visibility("default")]] inline static constinit thread_local stack here{}; // as detail::handler
 };
 
 } // namespace sinter::runtime
