@@ -6,7 +6,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 usage() {
   cat <<END
 Usage: sh tests/run.sh [--all | --deep] [--no-install]
-Installs missing packages, builds the tests and runs them on every device found: some 15 minutes on two cores.
+Installs missing packages, builds the tests and runs them on every device found: some 8 minutes on two cores.
 Without an argument every folder runs on every device: each test on a share of them, with a share of the sizes.
   --all         nearly all of them, the examples, sanitizers, other compilers and fuzzers: some 50 minutes on two cores
   --deep        everything: all pairs of ops at all operands, all sizes, many more random statements: hours
@@ -31,7 +31,7 @@ examples=ON
 minutes=15
 if [ $level = quick ]; then
   examples=OFF
-  minutes=6
+  minutes=4
 fi
 [ $install = no ] || SINTER_TESTS=$level sh "$root/cmake/install-packages.sh"
 # -O1: half of the compiler's time; what takes time in the tests are the generated kernels.

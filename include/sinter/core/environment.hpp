@@ -46,7 +46,7 @@ template <class F>
 void each_word(const char* list, F f) {
     std::string word;
     for (const char* c = list ? list : ""; *c != '\0' || !word.empty(); c += *c != '\0') {
-        if (*c != '\0' && !std::strchr(", \t\n", *c)) {
+        if (*c != '\0' && !std::strchr(", \t", *c)) {
             word += *c;
             continue;
         }

@@ -51,11 +51,9 @@ SINTER_DEFINE void require_type(const device_state& device, dtype t) {
     if (device.supports(t)) return;
     throw unsupported_error(
         "sinter: device " + device.name() + " (" + device.description() + ") does not support " + name_of(t) +
-        (t == dtype::bf16  ? " (shaders that draw have no format for it: half and float they have, and "
-                             "opengl:compute, opencl and host have bfloat16)"
-         : t == dtype::f64 ? " (a host number as 0.5 beside integers is one: 0.5f is float; in place of "
-                             "sum<double>(x), compensated_sum(x) adds up floats)"
-                           : ""));
+        (t == dtype::f64 ? " (a host number as 0.5 beside integers is one: 0.5f is float; in place of "
+                           "sum<double>(x), compensated_sum(x) adds up floats)"
+                         : " (the host has every type, OpenCL and opengl:compute have most)"));
 }
 
 } // namespace sinter::runtime
