@@ -28,12 +28,12 @@ void is_one_line(const char* message) {
     for (const char c : text) require(static_cast<unsigned char>(c) >= ' ' && c != 127);
 }
 
-/// The words between commas, of which spaces do not count.
+/// The words between commas, spaces and tabs.
 bool names(const std::string& list, const std::string& wanted) {
     std::string word;
     for (std::size_t n = 0; n <= list.size(); ++n) {
-        if (n < list.size() && list[n] != ',') {
-            if (list[n] != ' ') word += list[n];
+        if (n < list.size() && list[n] != ',' && list[n] != ' ' && list[n] != '\t') {
+            word += list[n];
             continue;
         }
         if (word == wanted) return true;
