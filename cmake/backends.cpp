@@ -14,8 +14,7 @@
 #ifdef SINTER_COMPILED
 namespace sinter {
 
-extern const bool link_sinter_backends;
-const bool link_sinter_backends = true;
+const bool link_sinter_backends = true; // declared in runtime/registry.hpp
 
 namespace runtime::detail {
 void add_backends([[maybe_unused]] device_registry& r) {

@@ -20,7 +20,7 @@ SINTER_DEFINE dynamic_array<device_info> devices(const std::string& name) {
 
 namespace detail {
 
-/// Says so to who asks for a backend that this program has not.
+/// Why a backend that somebody asks for is not there.
 inline std::string lacks_backend(const std::string& backend) {
 #ifdef SINTER_COMPILED
     return "sinter::backends was compiled without " + backend;
@@ -53,7 +53,7 @@ inline bool includes_backend() {
     return false;
 }
 
-/// Says so to whoever got the interpreter without asking for it, because the program includes no backend.
+/// Tells whoever got the interpreter without asking for it why.
 inline void tell_of_interpreter() {
     static const bool told = [] {
         if (includes_backend()) return false;

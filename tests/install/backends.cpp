@@ -1,4 +1,5 @@
-// A program with the compiled form: it has every backend that CMake found, though it includes none, also before main.
+// A program with the compiled form: it has every backend that CMake found, though it includes none, also
+// before main.
 #include <cstdio>
 
 #include <sinter/sinter.hpp>

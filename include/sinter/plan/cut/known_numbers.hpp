@@ -13,8 +13,8 @@ namespace sinter::plan {
 /// Those in which something occurs twice. Numbers of the program are arguments, which no compiler knows.
 class known_numbers {
 public:
-    /// `one_line`: there may be elements in a row or a column, one index of which is written as min(the other,
-    /// 0): results are such elements, or what is folded.
+    /// `one_line`: there may be elements in a row or a column, one index of which is written as min(the
+    /// other, 0): results are such elements, or what is folded.
     known_numbers(const graph::value_graph& values, bool one_line) : values_(values), one_line_(one_line) {}
 
     bool contains(value_id id) {
