@@ -153,11 +153,13 @@ TEST_CASE("random statements leave what a plain evaluation gives") {
         CAPTURE(state->name());
         const search_options how = share_of(state);
         search all(sinter::device(state), how);
-        all.run();
+        struct : listener {
+            void refused(const outcome& o) override { FAIL_CHECK("refused: " << o.error); }
+        } told;
+        all.run(told);
         for (const finding& f : all.found)
             FAIL_CHECK("structure " << f.seed << ": " << f.wrong.error << "\n" << f.program);
         CHECK(all.structures == how.structures);
-        CHECK(all.seen().refused == 0);
         CHECK(static_cast<double>(all.seen().exact) > 0.7 * static_cast<double>(all.seen().elements));
         CHECK(static_cast<double>(all.seen().loose) < 0.15 * static_cast<double>(all.seen().elements));
     }
