@@ -1,4 +1,4 @@
-# The programs and projects that use sinter as users do: examples, the search of random statements, what is installed.
+# The programs that use sinter as users do: examples, the search of random statements.
 
 # Random statements: a search of its own, and a program that it prints, in which every op and view occurs.
 add_executable(random_statements random/main.cpp)
@@ -38,16 +38,6 @@ if(GIT)
                                 -DCOMPILER=${CMAKE_CXX_COMPILER} -DBACKENDS=${definitions} -DDOCTEST=${DOCTEST_DIR}
                                 -DWORK=${CMAKE_CURRENT_BINARY_DIR}/recipes -P ${CMAKE_CURRENT_SOURCE_DIR}/recipes.cmake)
 endif()
-
-# Two translation units link, and a project outside the tree uses sinter installed or as a subdirectory.
-foreach(way find_package add_subdirectory)
-  add_test(NAME install.${way}
-           COMMAND ${CMAKE_COMMAND} -DWAY=${way} -DSINTER_SOURCE=${PROJECT_SOURCE_DIR}
-                   -DSINTER_BINARY=${PROJECT_BINARY_DIR} -DCOMPILER=${CMAKE_CXX_COMPILER}
-                   -DGENERATOR=${CMAKE_GENERATOR}
-                   -DWORK=${CMAKE_CURRENT_BINARY_DIR}/install.${way} -P ${CMAKE_CURRENT_SOURCE_DIR}/install/check.cmake)
-  set_tests_properties(install.${way} PROPERTIES LABELS install)
-endforeach()
 
 if(TARGET covariance)
   add_test(NAME example.covariance
