@@ -29,7 +29,7 @@ constexpr asked asked_of_symbols() {
 
 /// Applies a generic lambda to symbols of the elements of `args`: operators and functions in it, `*` too,
 /// work element by element; choices are made by select(). The result is one expression, so it fuses:
-/// map([](auto r) { return select(abs(r) < 1, 0.5f * r * r, abs(r) - 0.5f); }, x - y).
+/// `map([](auto r) { return select(abs(r) < 1, 0.5f * r * r, abs(r) - 0.5f); }, x - y)`.
 template <class F, class... X>
 auto map(F&& f, X&&... args) {
     static_assert((expr::is_ours<X> || ...), "sinter: map(lambda, args...) needs an array or an expression");

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Builds the site of sinter's documentation: sh docs/build.sh [FOLDER]. It needs mkdocs and mkdocs-material, packages of
+# Debian and Ubuntu, and installs nothing. The site fetches nothing from the network, when it is built or when it is read.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+folder=${1:-$root/build-docs}
+if ! command -v mkdocs >/dev/null 2>&1; then
+  echo "mkdocs is missing: apt install mkdocs mkdocs-material" >&2
+  exit 1
+fi
+mkdir -p "$folder"
+/usr/bin/env python3 -B "$root/docs/site/stage.py" "$folder"
+mkdocs build --quiet --strict --clean --config-file "$folder/mkdocs.yml"
+echo "The site is in $folder/site. Read it with:"
+echo "  python3 -m http.server --directory $folder/site"
+echo "and http://localhost:8000 in a browser."

@@ -1,0 +1,240 @@
+"""Reads the public functions and classes of sinter from its headers, with the comments above them.
+
+Public is what namespaces sinter, sinter::blas and sinter::batch declare. Nested namespaces (expr, detail, runtime)
+are not. A comment of lines `///` belongs to the declaration below it, and to overloads of its name that follow
+without a comment of their own.
+"""
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+NAMESPACES = ("sinter", "sinter::blas", "sinter::batch")
+INTERNAL = ("runtime/", "graph/", "plan/", "codegen/", "blas/c/", "core/", "device_definitions.hpp",
+            "print_definitions.hpp", "expr/parts.hpp", "expr/mistakes.hpp")
+PUBLIC_ALL_THE_SAME = ("core/errors.hpp", "core/edge.hpp")
+# Classes of namespace expr whose members users call: those that all arrays have.
+BASES = ("array_base", "methods")
+# What an overload gives that exists for the compiler's message.
+NO_RESULT = re.compile(r"expr::(report|invalid)\b|\binvalid\b|\bsaid<|a_constant_array|_without_axis|product_of_columns|"
+                       r"operand_on_host")
+TOKEN = re.compile(r"""
+    ///[^\n]* | //[^\n]* | /\*.*?\*/ | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' | ^[ \t]*\#(?:[^\n\\]|\\.|\\\n)*
+    | \w+ | \s+ | .""", re.VERBOSE | re.DOTALL | re.MULTILINE)
+
+
+@dataclass
+class Declaration:
+    name: str
+    signature: str
+    comment: str
+    place: str  # include/sinter/file.hpp
+    line: int
+    space: str = "sinter"
+
+
+@dataclass
+class Class:
+    name: str
+    comment: str
+    place: str
+    line: int
+    space: str = "sinter"
+    head: str = ""
+    body: str = ""
+    members: list = field(default_factory=list)
+
+
+def macros_of(text):
+    """The function-like macros that a header defines, by name: (parameters, body)."""
+    found = {}
+    for name, parameters, body in re.findall(r"^#define (SINTER_\w+)\(([^)]*)\)((?:[^\n\\]|\\\n|\\.)*)", text, re.M):
+        found[name] = ([p.strip() for p in parameters.split(",")], body.replace("\\\n", "\n"))
+    return found
+
+
+def expand(text):
+    """The header with uses of its own macros written out, one after the other: each stays on its line."""
+    macros = macros_of(text)
+
+    def written_out(name, arguments, depth=0):
+        parameters, body = macros[name]
+        for parameter, value in zip(parameters, (a.strip() for a in arguments.split(","))):
+            body = re.sub(r"\b%s\b" % parameter, lambda _: value, body)
+        if depth < 4:
+            body = re.sub(r"\b(SINTER_\w+)\(([^()]*)\)",
+                          lambda m: written_out(m[1], m[2], depth + 1) if m[1] in macros else m[0], body)
+        return " ".join(body.split())
+
+    return re.sub(r"^(SINTER_\w+)\(([^()\n]*)\)$",
+                  lambda m: written_out(m[1], m[2]) if m[1] in macros else m[0], text, flags=re.M)
+
+
+class Reader:
+    """One header, token by token: namespaces, classes, and what they declare."""
+
+    def __init__(self, path, root, mistakes=frozenset()):
+        self.mistakes = mistakes
+        self.place = str(path.relative_to(root))
+        self.tokens = TOKEN.findall(expand(path.read_text(encoding="utf-8")))
+        self.at, self.line = 0, 1
+        self.functions, self.classes = [], []
+
+    def next(self):
+        token = self.tokens[self.at]
+        self.at += 1
+        self.line += token.count("\n")
+        return token
+
+    def skip_braces(self):
+        """To behind the brace that closes one just read; gives what is between them."""
+        depth, begin = 1, self.at
+        while depth:
+            token = self.next()
+            depth += (token == "{") - (token == "}")
+        return "".join(self.tokens[begin:self.at - 1])
+
+    def is_mistake(self, body):
+        """A function that only says what is wrong."""
+        calls = re.match(r"\s*(?:expr::)?(\w+)<", body)
+        return bool(calls) and calls[1] in self.mistakes
+
+    def read(self, space, owner=None):
+        """Declarations up to the end of the scope `space`, or of the class `owner`."""
+        comment, text, begin, depth, public = [], "", 0, 0, True
+        if owner is not None:
+            public = owner.head.startswith("struct") or owner.head.startswith("enum")
+        while self.at < len(self.tokens):
+            token = self.next()
+            if token.startswith("///<"):
+                continue
+            if token.startswith("///"):
+                if not text.strip():
+                    comment.append(token[3:].strip())
+                continue
+            if token.startswith("//") or token.startswith("/*") or token.lstrip(" \t").startswith("#"):
+                if token.startswith("//") and not text.strip():
+                    comment = []
+                continue
+            if not text.strip():
+                if token.isspace():
+                    if token.count("\n") > 1:
+                        comment = []
+                    continue
+                begin = self.line
+            if depth == 0 and token == "}":
+                return
+            depth += (token in "([") - (token in ")]")
+            access = re.search(r"\b(public|private|protected)\s*$", text) if depth == 0 and token == ":" else None
+            if access:
+                public, text, comment = access[1] == "public", "", []
+                continue
+            if depth == 0 and token == "{" and self.is_initialiser(text):
+                self.skip_braces()
+                text += "{}"
+                continue
+            if depth == 0 and token in ";{":
+                if public:
+                    self.declare(" ".join(text.split()), comment, begin, space, owner, token)
+                elif token == "{":
+                    self.skip_braces()
+                comment, text = [], ""
+                continue
+            text += token
+
+    @staticmethod
+    def is_initialiser(text):
+        """A brace behind `name` or `=` in a member, and not one of a body."""
+        bare = " ".join(text.split())
+        return bare.endswith("=") or bool(re.search(r"\) *(?:noexcept *)?:.*\b\w+_?$", bare)) or \
+            bool(re.match(r"(static |inline |constexpr |const |mutable )*[\w:<>, ]+ \w+$", bare)) and \
+            not re.match(r"(namespace|class|struct|enum|union|template|extern|inline namespace|requires)\b", bare)
+
+    def declare(self, text, comment, line, space, owner, end):
+        words = "\n".join(comment)
+        opens = end == "{"
+        named = re.match(r"(?:inline )?namespace ?([\w:]*)$", text)
+        if named and opens:
+            inner = f"{space}::{named[1]}" if space else named[1]
+            if inner in NAMESPACES or inner == "sinter::expr":
+                return self.read(inner)
+            return self.skip_braces()
+        if space == "sinter::expr" and owner is None and not re.search(r"class (%s) ?(:|$)" % "|".join(BASES), text):
+            return self.skip_braces() if opens else None
+        bare = re.sub(r"^template <.*?> ?(?=class |struct |enum |union )", "", text)
+        kind = re.match(r"(class|struct|enum class|enum) (?:\[\[.*?\]\] )?(\w+)\b(?!::)(?: final)?(?: :(?!:).*)?$", bare)
+        if kind:
+            if opens:
+                found = Class(kind[2], words, self.place, line, space, kind[1])
+                if owner is None and "<" not in bare[:bare.find(":") if ":" in bare else None]:
+                    self.classes.append(found)
+                begin = self.at
+                if kind[1].startswith("enum"):
+                    self.skip_braces()
+                else:
+                    self.read(space, found)
+                found.body = "".join(self.tokens[begin:self.at - 1])
+                return None
+            return None
+        if opens and self.is_mistake(self.skip_braces()):
+            return None
+        if text.startswith(("using", "friend class", "static_assert", "extern", "concept", "typedef")) or \
+                " concept " in text or "= delete" in text or NO_RESULT.search(text):
+            return None
+        if owner is None and (re.search(r"[\w>]::\w+\(", text) or re.search(r"\) *-> *\w", text)):
+            return None  # a member's definition, or a guide of deduction
+        if owner is not None and re.match(r"~?%s$" % owner.name, text.split("(")[0].strip()) and "private" in text:
+            return None
+        function = re.search(r"\(?(operator ?(?:\(\)|[^\s(\w]+|[\w: ]+?)|~?\w+)\)? ?\((?!\w+\) ?\()", without_templates(text))
+        if not function or "(" not in text:
+            return None
+        found = Declaration(function[1], text, words, self.place, line, space)
+        (owner.members if owner is not None else self.functions).append(found)
+        return None
+
+
+def without_templates(text):
+    """Without `template <...>`, `requires ...` and attributes in front of a declaration."""
+    text = re.sub(r"\[\[[^\]]*\]\] ?", "", text)
+    while text.startswith("template <"):
+        depth = 0
+        for at, c in enumerate(text):
+            depth += (c == "<") - (c == ">" and text[at - 1] != "-")
+            if c == ">" and depth == 0:
+                break
+        text = text[at + 1:].strip()
+    if text.startswith("requires"):
+        text = re.sub(r"^requires ?", "", text)
+        depth, at = 0, 0
+        # The constraint ends where a declaration begins: behind its last operand.
+        pieces = re.match(r"(?:\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)|[\w:]+(?:<(?:[^<>]|<[^<>]*>)*>)?)"
+                          r"(?: ?(?:&&|\|\|) ?(?:!?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[\w:]+(?:<(?:[^<>]|<[^<>]*>)*>)?))*",
+                          text)
+        text = text[pieces.end():].strip() if pieces else text
+    return text
+
+
+def read_headers(root):
+    """(functions, classes) of all public headers."""
+    functions, classes = [], []
+    folder = root / "include" / "sinter"
+    mistakes = frozenset(re.findall(r"\b(?:void|auto) (\w+)\(", (folder / "expr/mistakes.hpp").read_text(encoding="utf-8")))
+    for path in sorted(folder.rglob("*.hpp")):
+        inside = path.relative_to(folder).as_posix()
+        if inside.startswith(INTERNAL) and inside not in PUBLIC_ALL_THE_SAME:
+            continue
+        reader = Reader(path, root, mistakes)
+        reader.read("")
+        functions += reader.functions
+        classes += reader.classes
+    return functions, classes
+
+
+if __name__ == "__main__":
+    root = Path(__file__).resolve().parents[2]
+    functions, classes = read_headers(root)
+    for f in functions:
+        print(f"{f.place}:{f.line} {f.space} {f.name} | {f.signature[:150]} | {f.comment!r}")
+    for c in classes:
+        print(f"CLASS {c.place}:{c.line} {c.name} {c.comment[:60]!r}")
+        for m in c.members:
+            print(f"      {m.name} | {m.signature[:100]} | {m.comment[:50]!r}")

@@ -1,0 +1,273 @@
+"""Makes a page for each public function and class.
+
+The words come from two places. A header has the signature and the comment. A page of docs/functions/ has what a
+subject's functions have in common (shapes, types, errors, cost), and for each function a section with an example.
+"""
+import re
+from pathlib import Path
+
+from declarations import read_headers, without_templates
+
+FACTS = ("Shapes", "Types", "Errors", "Cost")
+SYMBOLS = {"+": "plus", "-": "minus", "*": "product", "/": "divide", "%": "mod", "<": "less", "<=": "less_equal",
+           ">": "greater", ">=": "greater_equal", "==": "equal", "!=": "not_equal", "&&": "and", "||": "or", "!": "not",
+           "&": "bit_and", "|": "bit_or", "^": "bit_xor", "<<": "shift_left", ">>": "shift_right", "~": "bit_not",
+           "+=": "add_to", "-=": "subtract_from", "*=": "multiply_by", "/=": "divide_by"}
+# Read by sinter itself, although they stand among what users call.
+INTERNAL = {"sinter::floor_divide", "sinter::index_within", "sinter::gpu_schedules_on", "sinter::slice",
+            "sinter::blas::solve_by_halves", "sinter::use_product_terms"}
+INTERNAL_CLASSES = {"lookup", "triangular_solver", "device_facts"}
+
+
+def full_name(x):
+    return f"{x.space}::{x.name}"
+
+
+def page_name(full):
+    """blas/gemm.md of sinter::blas::gemm."""
+    space, _, name = full.rpartition("::")
+    if name.startswith("operator"):
+        name = "operator_" + SYMBOLS[name[len("operator"):].strip()]
+    folder = space[len("sinter"):].strip(":")
+    return f"{folder}/{name}.md" if folder else f"{name}.md"
+
+
+def short_name(full):
+    return full[len("sinter::"):]
+
+
+def readable(signature, name):
+    """A declaration without what only the compiler reads."""
+    given = template_parameters(signature)
+    text = without_templates(signature)
+    text = re.sub(r"\) ?(noexcept)? ?: [\w:]+[({].*$", ")", text)  # initialisers of a constructor
+    text = re.sub(r" requires[ (].*$", "", text)
+    text = re.sub(r"^(inline|constexpr|explicit|friend|static|SINTER_DEFINE) ", "", text)
+    text = re.sub(r"^(inline|constexpr|explicit|friend|static) ", "", text)
+    text = re.sub(r"auto ?\((\w+)\) ?\(", r"auto \1(", text)
+    text = re.sub(r"\b(?:const )?[A-Z]\w*[0-9]?(?: ?&&?| const&)(\.\.\.)? ?(\w+)\b", r"\2\1", text)
+    text = re.sub(r"\b(?:F|Row|Col|X|A|B|C|First|Second)&& ?(\.\.\.)? ?(\w+)", r"\2\1", text)
+    text = re.sub(r"\bAxis\.\.\. (\w+)", r"\1...", text)
+    text = re.sub(r"\bAxis\b( \w+)?(?=[,)])", "axis", text)
+    text = re.sub(r"\baxis_t<N>( \w+)?", "axis<N>", text)
+    text = re.sub(r"(?:std::)?int64_t", "std::int64_t", text).replace("std::std::", "std::")
+    text = re.sub(r"\bdetail::element<\w+>", "T", text)
+    text = re.sub(r"expr::|detail::", "", text)
+    text = re.sub(r"^(typename )?(unary|binary_result|ternary_result)<.*>(::result)? (?=(operator\W+|\w+) ?\()", "auto ", text)
+    named = [p.split("=")[0].split()[-1] for p in split_list(given)]
+    explicit = [p for p in named if not re.search(r"\b%s\b" % re.escape(p), signature.split(name + "(", 1)[-1]
+                                                  .split(name + ")(", 1)[-1])]
+    shown = [p for p in explicit if p not in ("More",)]
+    if shown and given and re.search(r"\b%s\(" % re.escape(name), text):
+        text = re.sub(r"\b%s\(" % re.escape(name), lambda m: f"{name}<{', '.join(shown)}>(", text, count=1)
+    return " ".join(text.split())
+
+
+def template_parameters(signature):
+    """What stands in `template <...>`."""
+    depth = 0
+    for at, c in enumerate(signature if signature.startswith("template <") else ""):
+        depth += (c == "<") - (c == ">")
+        if c == ">" and depth == 0:
+            return signature[len("template <"):at]
+    return ""
+
+
+def split_list(text):
+    parts, depth, start = [], 0, 0
+    for at, c in enumerate(text):
+        depth += (c in "<([") - (c in ">)]")
+        if c == "," and depth == 0:
+            parts.append(text[start:at])
+            start = at + 1
+    return [p.strip() for p in parts + [text[start:]] if p.strip()]
+
+
+def wrapped(signature, width=100):
+    """On several lines where it is long."""
+    if len(signature) <= width or "(" not in signature:
+        return signature
+    head, _, rest = signature.partition("(")
+    arguments, _, tail = rest.rpartition(")")
+    lines, line = [], head + "("
+    indent = " " * len(line) if len(line) < 40 else "    "
+    for n, argument in enumerate(split_list(arguments)):
+        piece = ("" if n == 0 else ", ") + argument
+        if len(line) + len(piece) > width and n:
+            lines.append(line + ",")
+            line = indent + argument
+        else:
+            line += piece
+    return "\n".join(lines + [line + ")" + tail])
+
+
+def paragraphs(comment):
+    """A comment of a header as Markdown: names of code in it stand in code type."""
+    text = " ".join(comment.split())
+    held = []
+
+    def hold(match):
+        held.append(match[0])
+        return f"\0{len(held) - 1}\0"
+
+    text = re.sub(r"`[^`]*`", hold, text)
+    text = re.sub(r"\b(\w+_error)\b", lambda m: hold({0: f"[`{m[1]}`](%TYPES%{m[1]}.md)"}) if m[1] != "argument_error"
+                  else hold({0: "[`argument_error`](%TYPES%argument_error.md)"}), text)
+    text = re.sub(r"(?<![\w`])(?:[\w:]+(?:<[\w:, ]*>)?)\((?:[^()]|\([^()]*\))*\)", lambda m: hold({0: f"`{m[0]}`"}), text)
+    text = re.sub(r"(?<![\w`/])\w+(?:::\w+)+|\b[a-z]+_[a-z_]+\b", lambda m: hold({0: f"`{m[0]}`"}), text)
+    text = text.replace("*", "\\*").replace("<", "&lt;")
+    return re.sub("\0(\\d+)\0", lambda m: held[int(m[1])], text)
+
+
+def grouped(overloads):
+    """([signature, ...], comment) of overloads: one without a comment belongs to the one before it."""
+    groups, seen, before = [], set(), []
+    for f in overloads:
+        shown = wrapped(readable(f.signature, f.name))
+        if shown in seen:
+            continue
+        seen.add(shown)
+        if f.comment:
+            groups.append(([shown], f.comment))
+        else:
+            (groups[-1][0] if groups else before).append(shown)
+    if not groups:
+        return [(before, "")] if before else []
+    groups[0][0].extend(before)
+    return groups
+
+
+class Section:
+    """What a page of docs/functions/ says of a function."""
+
+    def __init__(self, subject, text):
+        self.subject = subject
+        self.facts, rest = facts_of(text)
+        self.text = rest.strip()
+
+
+def facts_of(text):
+    """The items `- **Shapes.** ...` of a text, by label, and what remains of it."""
+    facts = {}
+
+    def take(match):
+        facts[match[1]] = " ".join(match[2].split())
+        return ""
+
+    rest = re.sub(r"^- \*\*(%s)\.\*\* ((?:.+\n?(?!- |\n|#|```))*.*\n?)" % "|".join(FACTS), take, text, flags=re.M)
+    return facts, rest
+
+
+class Subject:
+    def __init__(self, path):
+        self.path = path
+        text = path.read_text(encoding="utf-8")
+        parts = re.split(r"^## ", text, flags=re.M)
+        self.title = re.match(r"# (.*)", parts[0])[1]
+        self.facts, _ = facts_of(parts[0])
+        self.sections = {}
+        for part in parts[1:]:
+            heading, _, body = part.partition("\n")
+            section = Section(self, body)
+            for name in re.findall(r"`([^`]+)`", heading):
+                self.sections["sinter::" + name] = section
+
+
+class Pages:
+    def __init__(self, root):
+        self.root = root
+        functions, classes = read_headers(root)
+        self.subjects = [Subject(p) for p in sorted((root / "docs" / "functions").glob("*.md"))]
+        self.functions = {}
+        for f in functions:
+            if full_name(f) not in INTERNAL:
+                self.functions.setdefault(full_name(f), []).append(f)
+        self.classes = {full_name(c): c for c in classes if c.name not in INTERNAL_CLASSES}
+        self.sections = {}
+        for subject in self.subjects:
+            self.sections.update(subject.sections)
+
+    def pages(self):
+        """(path, text) of all of them."""
+        for full, overloads in sorted(self.functions.items()):
+            yield "functions/" + page_name(full), self.function_page(full, overloads)
+        for full, c in sorted(self.classes.items()):
+            yield f"functions/types/{c.name}.md", self.class_page(c)
+        yield "functions/index.md", self.index()
+
+    def up(self, path):
+        return "../" * (path.count("/") + 1)
+
+    def function_page(self, full, overloads):
+        path = page_name(full)
+        up = self.up(path)
+        section = self.sections.get(full)
+        name = short_name(full)
+        lines = [f"# {name}", ""]
+        for signatures, comment in grouped(overloads):
+            lines += ["```cpp", *signatures, "```", ""]
+            if comment:
+                lines += [paragraphs(comment).replace("%TYPES%", up + "functions/types/"), ""]
+        if section:
+            facts = {**section.subject.facts, **section.facts}
+            lines += [f"- **{label}.** {facts[label]}" for label in FACTS if label in facts] + [""]
+            lines += ["## Example", "", section.text, "", self.foot(section, overloads, up)]
+        return "\n".join(lines) + "\n"
+
+    def foot(self, section, overloads, up):
+        sources = dict.fromkeys(f.place for f in overloads)
+        links = ", ".join(f"`{p[len('include/'):]}`" for p in sources)
+        name = section.subject.path.name
+        return f"Subject: [{section.subject.title}]({up}docs/functions/{name}). Declared in {links}."
+
+    def class_page(self, c):
+        up = "../../"
+        lines = [f"# {short_name(full_name(c)).replace('expr::', '')}", ""]
+        if c.comment:
+            lines += [paragraphs(c.comment).replace("%TYPES%", ""), ""]
+        section = self.sections.get(full_name(c))
+        if section:
+            lines += [section.text, ""]
+        if c.head.startswith("enum") or not c.members:
+            body = re.sub(r"^ {4}", "    ", c.body.strip("\n"), flags=re.M)
+            lines += ["```cpp", f"{c.head} {c.name} {{", body.rstrip(), "};", "```", ""]
+        by_name = {}
+        for m in c.members:
+            by_name.setdefault(m.name, []).append(m)
+        for members in by_name.values():
+            for signatures, comment in grouped(members):
+                lines += ["```cpp", *signatures, "```", ""]
+                if comment:
+                    lines += [paragraphs(comment).replace("%TYPES%", ""), ""]
+        lines += [f"Declared in `{c.place[len('include/'):]}`."]
+        return "\n".join(lines) + "\n"
+
+    def index(self):
+        lines = ["# All functions and types", "", "Each name has a page of its own.", ""]
+        for subject in self.subjects:
+            names = [n for n in subject.sections if n in self.functions]
+            links = [f"[`{short_name(n)}`]({page_name(n)})" for n in names]
+            lines += [f"**[{subject.title}](../docs/functions/{subject.path.name}).** " + " ".join(links), ""]
+        rest = [n for n in sorted(self.functions) if n not in self.sections]
+        if rest:
+            lines += ["**Others.** " + " ".join(f"[`{short_name(n)}`]({page_name(n)})" for n in rest), ""]
+        types = [f"[`{c.name}`](types/{c.name}.md)" for _, c in sorted(self.classes.items())]
+        return "\n".join(lines + ["**Types.** " + " ".join(types), ""])
+
+    def navigation(self, depth):
+        pad = "  " * depth
+        nav = [f"{pad}- functions/index.md"]
+        for subject in self.subjects:
+            nav.append(f'{pad}- "{subject.title}":')
+            nav.append(f"{pad}    - docs/functions/{subject.path.name}")
+            for n in subject.sections:
+                if n in self.functions:
+                    nav.append(f'{pad}    - "{short_name(n)}": functions/{page_name(n)}')
+        rest = [n for n in sorted(self.functions) if n not in self.sections]
+        nav.append(f"{pad}- Types:")
+        nav += [f'{pad}    - "{c.name}": functions/types/{c.name}.md' for _, c in sorted(self.classes.items())]
+        if rest:
+            nav.append(f"{pad}- Others:")
+            nav += [f'{pad}    - "{short_name(n)}": functions/{page_name(n)}' for n in rest]
+        return nav
+

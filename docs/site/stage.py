@@ -1,0 +1,153 @@
+"""Gathers the pages of the site: stage.py FOLDER writes FOLDER/pages and FOLDER/mkdocs.yml.
+
+Pages keep their paths in the repository, so that links between them need no change. A file of code that a page links to
+becomes a page as well. What is made: a page for each function (function_pages.py).
+"""
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import function_pages
+
+ROOT = Path(__file__).resolve().parents[2]
+LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s]+)\)")
+PICTURES = (".svg", ".png", ".jpg")
+LANGUAGES = {".hpp": "cpp", ".cpp": "cpp", ".cl": "c", ".inc": "cpp", ".py": "python", ".sh": "sh", ".json": "json",
+             ".cmake": "cmake", ".jsonl": "json", ".glsl": "glsl"}
+
+
+def pages_of_repository():
+    """All Markdown files that are read as pages."""
+    found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md",
+             ROOT / "examples" / "data" / "README.md"]
+    found += sorted((ROOT / "docs").rglob("*.md")) + sorted((ROOT / "bench" / "results").rglob("*.md"))
+    return [p for p in found if p.exists()]
+
+
+def outside_code(text, change):
+    """`text` with `change` applied to what is no block of code."""
+    parts = re.split(r"(^```.*?^```[^\n]*$)", text, flags=re.M | re.S)
+    return "".join(p if p.startswith("```") else change(p) for p in parts)
+
+
+def without_escapes_in_code(text):
+    """A table's cell needs no backslash before a bar within code here."""
+    lines = [re.sub(r"`[^`]*`", lambda m: m[0].replace("\\|", "|"), line) if line.startswith("|") else line
+             for line in text.split("\n")]
+    return "\n".join(lines)
+
+
+class Stage:
+    def __init__(self, folder):
+        self.pages = folder / "pages"
+        self.sources = set()
+
+    def put(self, path, text):
+        target = self.pages / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+
+    def link(self, page, target):
+        """Where a link of `page` leads in the site."""
+        if re.match(r"[a-z]+:|#", target):
+            return target
+        path, _, anchor = target.partition("#")
+        file = (page.parent / path).resolve()
+        if file.is_dir():
+            inside = file / "README.md"
+            return f"{path.rstrip('/')}/README.md" if inside.exists() else self.source(page, file, path)
+        if file.suffix == ".md" or not file.exists():
+            return target
+        if file.suffix in PICTURES:
+            copy = self.pages / file.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+            return target
+        return self.source(page, file, path)
+
+    def source(self, page, file, path):
+        self.sources.add(file)
+        return (path.rstrip("/") or ".") + ".md"
+
+    def stage_page(self, page):
+        text = page.read_text(encoding="utf-8")
+        text = outside_code(text, lambda t: without_escapes_in_code(
+            LINK.sub(lambda m: f"{m[1]}({self.link(page, m[2])})", t)))
+        self.put(page.relative_to(ROOT), text)
+
+    def stage_sources(self):
+        for file in sorted(self.sources):
+            name = file.relative_to(ROOT).as_posix()
+            if file.is_dir():
+                text = "\n".join(sorted(p.name + ("/" if p.is_dir() else "") for p in file.iterdir()))
+            else:
+                text = file.read_text(encoding="utf-8", errors="replace").rstrip("\n")
+            language = LANGUAGES.get(file.suffix, "text")
+            front = "---\nsearch:\n  exclude: true\n---\n"
+            self.put(name + ".md", f"{front}# {name}\n\n`````{language}\n{text}\n`````\n")
+
+
+def title_of(path):
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            return line[2:].strip().replace("`", "")
+    return path.stem
+
+
+def navigation(stage, functions):
+    """The site's contents as lines of YAML."""
+    docs = stage.pages / "docs"
+
+    def lines(depth, title, path):
+        return ["  " * depth + f"- {quoted(title)}: {path}"]
+
+    def folder(depth, title, name, first=()):
+        paths = [docs / name / f for f in first]
+        paths += [p for p in sorted((docs / name).glob("*.md")) if p not in paths]
+        made = ["  " * depth + f"- {title}:"]
+        for p in paths:
+            made += lines(depth + 2, title_of(p), p.relative_to(stage.pages))
+        return made if paths else []
+
+    nav = ["nav:"] + lines(1, "Quick start", "README.md")
+    nav += folder(1, "Tutorial", "tutorial")
+    nav += ["  - Guide:"]
+    for name in ("guide", "reference"):
+        nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
+    nav += folder(1, "Coming from", "coming_from")
+    nav += ["  - Functions:"] + functions.navigation(3)
+    nav += ["  - Help:"]
+    for name in ("troubleshooting", "questions", "performance", "limits"):
+        if (docs / f"{name}.md").exists():
+            nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
+    nav += ["  - Background:"]
+    for name in ("design", "schedules", "heritage", "CHANGELOG"):
+        nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
+    nav += lines(3, "Contributing", "CONTRIBUTING.md") + lines(3, "Benchmarks", "bench/README.md")
+    return nav + folder(3, "Decisions", "decisions")
+
+
+def quoted(text):
+    return '"' + text.replace('"', '\\"') + '"'
+
+
+def main(folder):
+    shutil.rmtree(folder / "pages", ignore_errors=True)
+    stage = Stage(folder)
+    for page in pages_of_repository():
+        stage.stage_page(page)
+    functions = function_pages.Pages(ROOT)
+    for path, text in functions.pages():
+        stage.put(path, text)
+    stage.stage_sources()
+    shutil.copyfile(ROOT / "docs" / "site" / "site.css", stage.pages / "site.css")
+    settings = (ROOT / "docs" / "site" / "mkdocs.yml").read_text(encoding="utf-8")
+    (folder / "mkdocs.yml").write_text(settings + "\n".join(navigation(stage, functions)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    main(Path(os.path.abspath(sys.argv[1])))
