@@ -1,6 +1,7 @@
 #pragma once
 // What sinter throws. Every type derives from sinter::error, so one handler suffices.
 
+#include <cstdint>
 #include <exception>
 #include <string>
 #include <utility>
@@ -53,6 +54,32 @@ private:
 class value_error : public error {
 public:
     using error::error;
+};
+
+/// A file cannot be read, cannot be written, or holds something else than was asked for (sinter/io/).
+/// `what()` names the file, and where in it: a byte, or a line and a column.
+class file_error : public error {
+public:
+    /// Where in a file: bytes count from 0, lines and columns from 1; what is not known is -1.
+    struct position {
+        std::int64_t byte = -1, line = -1, column = -1;
+    };
+    file_error(const std::string& path, const std::string& message) : file_error(path, {}, message) {}
+    file_error(std::string path, const position& where, const std::string& message)
+        : error("sinter: " + path + place_text(where) + ": " + message), path_(std::move(path)),
+          where_(where) {}
+    const std::string& path() const { return path_; }
+    const position& where() const { return where_; }
+
+private:
+    static std::string place_text(const position& p) {
+        return p.line >= 0 ? ", line " + std::to_string(p.line) +
+                                 (p.column >= 0 ? ", column " + std::to_string(p.column) : std::string())
+               : p.byte >= 0 ? ", byte " + std::to_string(p.byte)
+                             : std::string();
+    }
+    std::string path_;
+    position where_;
 };
 
 /// The device lacks what the expression needs (a type, a size); names the device and the thing.

@@ -1,0 +1,101 @@
+#pragma once
+// Elements that lie on the host in an order of their own, in and out of arrays. They are read and written
+// through a mapping: where host and device share memory, each is copied once.
+
+#include <sinter/core/letters_begin.inc>
+
+#include <cstring>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include <sinter/matrix.hpp>
+#include <sinter/scalar.hpp>
+#include <sinter/vector.hpp>
+
+namespace sinter::interop {
+
+/// The array that a reader makes: named by its type, or by its elements, which is a matrix of them.
+template <class X>
+struct array_named {
+    using type = matrix<X>;
+};
+template <class T, std::int64_t R, std::int64_t C>
+struct array_named<matrix<T, R, C>> {
+    using type = matrix<T, R, C>;
+};
+template <class T, std::int64_t N>
+struct array_named<vector<T, N>> {
+    using type = vector<T, N>;
+};
+template <class X>
+using array_of = typename array_named<X>::type;
+
+template <class A>
+inline constexpr bool is_vector = A::tree::info.cols == 1;
+
+/// An array of m x n elements without values; a vector of as many where they are one row or one column.
+template <class A>
+A make_array(const device& d, std::int64_t m, std::int64_t n) {
+    if constexpr (is_vector<A>) {
+        if (m != 1 && n != 1)
+            throw shape_error("sinter: " + expr::shape_text(m, n) +
+                              " elements are no vector, which is one row or one column");
+        return A(d, m * n);
+    } else {
+        return A(d, m, n);
+    }
+}
+
+/// f(i, j) for all places, in squares, so that two orders of elements both stay in the processor's cache.
+template <class F>
+void for_each_place(std::int64_t m, std::int64_t n, F f) {
+    constexpr std::int64_t edge = 32;
+    for (std::int64_t i0 = 0; i0 < m; i0 += edge)
+        for (std::int64_t j0 = 0; j0 < n; j0 += edge)
+            for (std::int64_t i = i0; i < m && i < i0 + edge; ++i)
+                for (std::int64_t j = j0; j < n && j < j0 + edge; ++j) f(i, j);
+}
+
+/// An array of what get(i, j) gives for m x n places.
+template <class A, class Get>
+A array_from(const device& d, std::int64_t m, std::int64_t n, Get get) {
+    A result = make_array<A>(d, m, n);
+    if (result.size() > 0) {
+        const auto held = result.map(access::write);
+        for_each_place(m, n, [&](std::int64_t i, std::int64_t j) {
+            if constexpr (is_vector<A>)
+                held(i + j) = get(i, j);
+            else
+                held(i, j) = get(i, j);
+        });
+    }
+    return result;
+}
+
+/// An array itself, or the value of an expression in a new one. Lives as long as `x`.
+template <class X>
+decltype(auto) evaluated(X& x) {
+    constexpr const expr::node& n = expr::tree_of<X>::info;
+    static_assert(n.is_scalar() || (n.rows != any_extent && n.cols != any_extent),
+                  "sinter: a broadcast expression (rowwise, colwise, an index) has no elements of its own; "
+                  "assign it to an array that has extents");
+    if constexpr (expr::is_handle<X>)
+        return std::as_const(x);
+    else
+        return eval(x);
+}
+
+/// put(i, j, value) for all elements.
+template <class X, class Put>
+void for_each_element(X& x, Put put) {
+    const auto& a = evaluated(x);
+    expr::require_elements(a);
+    if (a.size() == 0) return;
+    const auto held = a.map();
+    for_each_place(a.rows(), a.cols(), [&](std::int64_t i, std::int64_t j) { put(i, j, held(i, j)); });
+}
+
+} // namespace sinter::interop
+
+#include <sinter/core/letters_end.inc>

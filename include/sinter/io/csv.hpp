@@ -1,0 +1,74 @@
+#pragma once
+// Tables of numbers as text: .csv, .tsv, or with blanks between the numbers. Whatever the program's locale
+// is, a number has a point. Fields may have quotes, lines may end as Windows ends them, empty lines count for
+// nothing.
+
+#include <sinter/core/letters_begin.inc>
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <sinter/interop/elements.hpp>
+#include <sinter/io/csv_reader.hpp>
+#include <sinter/io/file.hpp>
+
+namespace sinter {
+namespace io {
+
+/// Appends the shortest text that reads as this number again; truths as 0 and 1.
+template <class T>
+void append_number(std::string& text, T value) {
+    if constexpr (std::is_same_v<T, bool>) {
+        text += value ? '1' : '0';
+    } else if constexpr (!std::is_arithmetic_v<T>) {
+        append_number(text, static_cast<float>(value));
+    } else {
+        char digits[32];
+        text.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+    }
+}
+
+} // namespace io
+
+/// A matrix from a table of numbers, a row from each line: load_csv<float>(dev, path),
+/// load_csv<float>(dev, path, {.separator = ';', .header_lines = 1, .missing = NAN}).
+/// load_csv<vector<float>>(dev, path) takes one row or one column. Throws file_error, which names line and
+/// column: the file cannot be read, a field is no number or does not fit a whole type, a line has more or
+/// fewer numbers than the first; shape_error: no vector.
+template <class T>
+auto load_csv(const device& d, const std::string& path, const csv_options& options = {}) {
+    using array = interop::array_of<T>;
+    using element = typename array::value_type;
+    const std::string text = io::read_file(path);
+    io::csv_reader reader(text, path, options);
+    expr::host_elements<element> values;
+    reader.read([&](std::string_view field) { values.push_back(reader.number<element>(field)); });
+    array result = interop::make_array<array>(d, reader.rows(), reader.cols());
+    expr::upload(result, values.data(), values.size());
+    return result;
+}
+
+/// Writes an array, or the value of an expression: a line for each row, each number with as many digits as it
+/// takes to read the same one again. Throws file_error; the old file stays then.
+template <class X>
+requires expr::is_ours<X>
+void save_csv(const std::string& path, X&& x, char separator = ',') {
+    const auto& a = interop::evaluated(x);
+    expr::require_elements(a);
+    std::string text;
+    if (a.size() > 0) {
+        const auto held = a.map();
+        for (std::int64_t i = 0; i < held.rows(); ++i)
+            for (std::int64_t j = 0; j < held.cols(); ++j) {
+                io::append_number(text, held(i, j));
+                text += j + 1 < held.cols() ? separator : '\n';
+            }
+    }
+    io::write_file(path, text);
+}
+
+} // namespace sinter
+
+#include <sinter/core/letters_end.inc>

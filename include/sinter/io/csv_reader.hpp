@@ -1,0 +1,159 @@
+#pragma once
+// Lines of text as rows of fields, and fields as numbers.
+
+#include <sinter/core/letters_begin.inc>
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include <sinter/core/errors.hpp>
+#include <sinter/expr/host_number.hpp>
+
+namespace sinter {
+
+/// How a table is written.
+struct csv_options {
+    char separator = ',';                         ///< ' ' stands for any number of blanks and tabs
+    std::int64_t header_lines = 0;                ///< that are skipped
+    std::optional<double> missing = std::nullopt; ///< what an empty field is; without it, an error
+};
+
+namespace io {
+
+/// Reads a table from left to right, and counts its rows and columns.
+class csv_reader {
+public:
+    csv_reader(std::string_view text, const std::string& path, const csv_options& options)
+        : text_(text), path_(path), options_(options) {}
+
+    std::int64_t rows() const { return rows_; }
+    std::int64_t cols() const { return cols_; }
+
+    /// Gives each field to `take`. Throws file_error if there is none, or if lines have different numbers of
+    /// them.
+    template <class F>
+    void read(F take) {
+        constexpr std::string_view mark = "\xef\xbb\xbf"; // that the text is UTF-8
+        if (text_.substr(0, mark.size()) == mark) text_.remove_prefix(mark.size());
+        while (!text_.empty()) {
+            const std::size_t end = text_.find('\n');
+            std::string_view line = text_.substr(0, end);
+            text_.remove_prefix(end == std::string_view::npos ? text_.size() : end + 1);
+            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+            ++number_;
+            if (number_ > options_.header_lines && line.find_first_not_of(" \t") != std::string_view::npos)
+                read_line(line, take);
+        }
+        if (rows_ == 0) throw file_error(path_, "holds no numbers");
+    }
+
+    /// The number in the field that `take` was given.
+    template <class T>
+    T number(std::string_view field) const {
+        if (field.empty()) return missing<T>();
+        if (field[0] == '+' && field.size() > 1 && field[1] != '-') field.remove_prefix(1);
+        std::int64_t whole = 0;
+        if (std::is_integral_v<T> && reads(field, whole)) return fitting<T>(whole, field);
+        using parsed = std::conditional_t<std::is_same_v<T, float>, float, double>;
+        parsed value = 0;
+        if (!reads(field, value)) fail(quoted(field) + " is no number");
+        return fitting<T>(value, field);
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& message) const {
+        throw file_error(path_, {.line = number_, .column = column_}, message);
+    }
+    static std::string quoted(std::string_view text) {
+        std::string shown(text.substr(0, 20));
+        for (char& c : shown)
+            if (c < ' ' || c > '~') c = '?';
+        return '"' + shown + (text.size() > 20 ? "...\"" : "\"");
+    }
+    static std::string_view trimmed(std::string_view text) {
+        const std::size_t first = text.find_first_not_of(" \t");
+        if (first == std::string_view::npos) return {};
+        return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+    }
+
+    template <class F>
+    void read_line(std::string_view line, F& take) {
+        if (options_.separator == ' ') line = line.substr(0, line.find_last_not_of(" \t") + 1);
+        std::int64_t count = 0;
+        for (std::size_t at = 0; at <= line.size();) {
+            if (options_.separator == ' ') at = line.find_first_not_of(" \t", at);
+            take(next_field(line, at));
+            ++count;
+        }
+        if (rows_ == 0) {
+            cols_ = count;
+            first_line_ = number_;
+        }
+        if (count != cols_) {
+            column_ = -1;
+            fail(std::to_string(count) + (count == 1 ? " field" : " fields") + ", and line " +
+                 std::to_string(first_line_) + " has " + std::to_string(cols_));
+        }
+        ++rows_;
+    }
+
+    /// The field that begins at `at`, without blanks and quotes around it; `at` goes behind its separator.
+    std::string_view next_field(std::string_view line, std::size_t& at) {
+        const auto ends = [&](char c) {
+            return c == options_.separator || (options_.separator == ' ' && c == '\t');
+        };
+        std::size_t begin = at;
+        while (begin < line.size() && (line[begin] == ' ' || line[begin] == '\t') && !ends(line[begin]))
+            ++begin;
+        column_ = static_cast<std::int64_t>(begin) + 1;
+        std::size_t end = begin;
+        if (begin < line.size() && line[begin] == '"') {
+            end = line.find('"', begin + 1);
+            if (end == std::string_view::npos) fail("a quote does not end in its line");
+            const std::string_view field = trimmed(line.substr(begin + 1, end - begin - 1));
+            for (++end; end < line.size() && !ends(line[end]); ++end)
+                if (line[end] != ' ' && line[end] != '\t')
+                    fail(quoted(line.substr(begin)) + " goes on behind its quote");
+            at = end + 1;
+            return field;
+        }
+        while (end < line.size() && !ends(line[end])) ++end;
+        at = end + 1;
+        return trimmed(line.substr(begin, end - begin));
+    }
+
+    template <class N>
+    static bool reads(std::string_view field, N& value) {
+        const char* const end = field.data() + field.size();
+        const std::from_chars_result r = std::from_chars(field.data(), end, value);
+        return r.ec == std::errc() && r.ptr == end;
+    }
+    template <class T>
+    T missing() const {
+        if (!options_.missing) fail("a number is missing");
+        return fitting<T>(*options_.missing, "the number for what is missing");
+    }
+    template <class T, class N>
+    T fitting(N value, std::string_view field) const {
+        if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+            if (expr::is_below<dtype_of<T>>(value) || expr::is_above<dtype_of<T>>(value) ||
+                static_cast<double>(value) != __builtin_trunc(static_cast<double>(value)))
+                fail(quoted(field) + " does not fit " + name_of(dtype_of<T>));
+        return expr::as_element<T>(value);
+    }
+
+    std::string_view text_;
+    const std::string& path_;
+    csv_options options_;
+    std::int64_t rows_ = 0, cols_ = 0;
+    std::int64_t number_ = 0, column_ = 0, first_line_ = 0; ///< of the line and the field that are read
+};
+
+} // namespace io
+} // namespace sinter
+
+#include <sinter/core/letters_end.inc>
