@@ -114,7 +114,7 @@ def navigation(stage, functions):
     nav = ["nav:"] + lines(1, "Quick start", "README.md")
     nav += folder(1, "Tutorial", "tutorial")
     nav += ["  - Guide:"]
-    for name in ("guide", "reference"):
+    for name in ("guide", "reference", "in_and_out"):
         nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
     nav += folder(1, "Coming from", "coming_from")
     nav += ["  - Functions:"] + functions.navigation(3)

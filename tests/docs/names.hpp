@@ -10,6 +10,8 @@
 
 #include <sinter/sinter.hpp>
 
+#include "../temporary.hpp"
+
 /// One block: where it stands, what it does, and what it must print (null: anything).
 struct block {
     std::string place;
@@ -18,8 +20,10 @@ struct block {
 };
 extern const std::vector<block> blocks; ///< of all pages
 
-/// Square matrices of 4 x 4 and columns of 4, all with values.
+/// Square matrices of 4 x 4 and columns of 4, all with values, and an empty folder.
 struct names {
+    const test::temporary_folder temporary;
+    const std::string& folder = temporary.name;
     const std::int64_t m = 4, n = 4, k = 4;
     sinter::device dev = sinter::default_device();
     std::vector<float> host_a = std::vector<float>(16, 0.5f), host_x = std::vector<float>(4, 2.0f);

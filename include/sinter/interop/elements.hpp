@@ -9,9 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <sinter/matrix.hpp>
-#include <sinter/scalar.hpp>
-#include <sinter/vector.hpp>
+#include <sinter/sinter.hpp>
 
 namespace sinter::interop {
 

@@ -17,6 +17,18 @@
 namespace sinter {
 namespace io {
 
+/// The table in a text; `path` is for messages.
+template <class A>
+A read_csv(const device& d, std::string_view text, const std::string& path, const csv_options& options) {
+    using element = typename A::value_type;
+    csv_reader reader(text, path, options);
+    expr::host_elements<element> values;
+    reader.read([&](std::string_view field) { values.push_back(reader.number<element>(field)); });
+    A result = interop::make_array<A>(d, reader.rows(), reader.cols());
+    expr::upload(result, values.data(), values.size());
+    return result;
+}
+
 /// Appends the shortest text that reads as this number again; truths as 0 and 1.
 template <class T>
 void append_number(std::string& text, T value) {
@@ -39,15 +51,7 @@ void append_number(std::string& text, T value) {
 /// fewer numbers than the first; shape_error: no vector.
 template <class T>
 auto load_csv(const device& d, const std::string& path, const csv_options& options = {}) {
-    using array = interop::array_of<T>;
-    using element = typename array::value_type;
-    const std::string text = io::read_file(path);
-    io::csv_reader reader(text, path, options);
-    expr::host_elements<element> values;
-    reader.read([&](std::string_view field) { values.push_back(reader.number<element>(field)); });
-    array result = interop::make_array<array>(d, reader.rows(), reader.cols());
-    expr::upload(result, values.data(), values.size());
-    return result;
+    return io::read_csv<interop::array_of<T>>(d, io::read_file(path), path, options);
 }
 
 /// Writes an array, or the value of an expression: a line for each row, each number with as many digits as it

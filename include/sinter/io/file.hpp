@@ -47,7 +47,7 @@ namespace detail {
 inline std::string behind_links(const std::string& path) {
 #ifndef _WIN32
     if (char* const name = ::realpath(path.c_str(), nullptr)) {
-        const std::string found = name;
+        std::string found = name;
         std::free(name);
         return found;
     }

@@ -1,0 +1,63 @@
+#pragma once
+// Pictures as arrays: a row of elements for each row of pixels, whose channels lie side by side, as
+// sinter/image.hpp has them; from 0 to 1.
+
+#include <sinter/core/letters_begin.inc>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <sinter/interop/elements.hpp>
+
+namespace sinter::io {
+
+/// A picture of 8 bits a channel: 1 for grey, 3 for red, green and blue, 4 with opacity.
+struct picture {
+    std::int64_t rows = 0, pixels = 0; ///< pixels in a row
+    int channels = 1;
+    std::vector<std::uint8_t> bytes = {};
+};
+
+/// The message of shape_error for a number of channels that a file cannot have.
+inline std::string refused_channels(const std::string& path, int channels, const char* known) {
+    return "sinter: " + path + ": a picture of " + std::to_string(channels) + " channels; there are " + known;
+}
+
+template <class T>
+matrix<T> array_of_picture(const device& d, const picture& p) {
+    static_assert(
+        is_floating(dtype_of<T>),
+        "sinter: elements of a picture are from 0 to 1; load it as float, half, bfloat16 or double");
+    const std::int64_t cols = p.pixels * p.channels;
+    return interop::array_from<matrix<T>>(d, p.rows, cols, [&](std::int64_t i, std::int64_t j) {
+        return static_cast<T>(static_cast<float>(p.bytes[static_cast<std::size_t>(i * cols + j)]) / 255.0f);
+    });
+}
+
+/// Elements below 0 and NaN are black, those above 1 white.
+template <class X>
+picture picture_of(X& x, int channels, const std::string& path) {
+    constexpr dtype type = expr::tree_of<X>::info.type;
+    static_assert(is_floating(type) || type == dtype::boolean,
+                  "sinter: elements of a picture are from 0 to 1; of bytes it is cast<float>(A) / 255");
+    const auto& a = interop::evaluated(x);
+    if (a.rows() == 0 || a.cols() == 0 || a.cols() % channels != 0)
+        throw shape_error("sinter: " + path + ": " + expr::shape_text(a.rows(), a.cols()) +
+                          " elements are no picture of " + std::to_string(channels) +
+                          (channels == 1 ? " channel" : " channels"));
+    picture p{a.rows(), a.cols() / channels, channels, {}};
+    p.bytes.resize(static_cast<std::size_t>(a.size()));
+    interop::for_each_element(a, [&](std::int64_t i, std::int64_t j, auto value) {
+        const float v = static_cast<float>(value);
+        p.bytes[static_cast<std::size_t>(i * a.cols() + j)] =
+            static_cast<std::uint8_t>(v >= 1  ? 255.0f
+                                      : v > 0 ? 255 * v + 0.5f
+                                              : 0.0f);
+    });
+    return p;
+}
+
+} // namespace sinter::io
+
+#include <sinter/core/letters_end.inc>

@@ -1,0 +1,92 @@
+#pragma once
+// PNG pictures. Needs libpng; link -lpng.
+
+#include <sinter/core/letters_begin.inc>
+
+#include <string>
+#include <string_view>
+
+#include <png.h>
+
+#include <sinter/io/file.hpp>
+#include <sinter/io/pixels.hpp>
+
+namespace sinter {
+namespace io {
+
+inline png_uint_32 png_format(const std::string& path, int channels) {
+    switch (channels) {
+    case 1: return PNG_FORMAT_GRAY;
+    case 3: return PNG_FORMAT_RGB;
+    case 4: return PNG_FORMAT_RGBA;
+    default: throw shape_error(refused_channels(path, channels, "1, 3 and 4"));
+    }
+}
+
+/// What libpng holds of a picture.
+struct png_state {
+    png_state() { image.version = PNG_IMAGE_VERSION; }
+    ~png_state() { png_image_free(&image); }
+    png_state(const png_state&) = delete;
+    png_state& operator=(const png_state&) = delete;
+    png_image image{};
+};
+
+/// The picture in the bytes of a PNG file; what is transparent lies on white where opacity is not asked for.
+inline picture decode_png(std::string_view bytes, const std::string& path, int channels) {
+    const png_uint_32 format = png_format(path, channels);
+    png_state state;
+    png_image& image = state.image;
+    if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0)
+        throw file_error(path, image.message);
+    image.format = format;
+    picture p{image.height, image.width, channels, {}};
+    constexpr double most_pixels_a_byte = 8 * 1032; // of one bit each, packed as tightly as deflate can
+    if (static_cast<double>(p.rows) * static_cast<double>(p.pixels) >
+        most_pixels_a_byte * static_cast<double>(bytes.size()))
+        throw file_error(path, expr::shape_text(p.rows, p.pixels) + " pixels cannot be in " +
+                                   std::to_string(bytes.size()) + " bytes");
+    p.bytes.resize(static_cast<std::size_t>(p.rows * p.pixels * channels));
+    const png_color white{255, 255, 255};
+    if (png_image_finish_read(&image, &white, p.bytes.data(), 0, nullptr) == 0)
+        throw file_error(path, image.message);
+    return p;
+}
+
+inline std::string encode_png(const picture& p, const std::string& path) {
+    png_state state;
+    png_image& image = state.image;
+    image.width = static_cast<png_uint_32>(p.pixels);
+    image.height = static_cast<png_uint_32>(p.rows);
+    image.format = png_format(path, p.channels);
+    std::string bytes(PNG_IMAGE_PNG_SIZE_MAX(image), '\0');
+    png_alloc_size_t size = bytes.size();
+    if (png_image_write_to_memory(&image, bytes.data(), &size, 0, p.bytes.data(), 0, nullptr) == 0)
+        throw file_error(path, image.message);
+    bytes.resize(size);
+    return bytes;
+}
+
+} // namespace io
+
+/// A picture as a matrix of numbers from 0 to 1: grey, or of 3 or 4 channels side by side, red, green, blue
+/// and opacity: load_png<float>(dev, path, 3). The file's own are converted. Throws file_error; shape_error
+/// for other numbers of channels.
+template <class T>
+matrix<T> load_png(const device& d, const std::string& path, int channels = 1) {
+    return io::array_of_picture<T>(d, io::decode_png(io::read_file(path), path, channels));
+}
+
+/// Writes an array, or the value of an expression, of numbers from 0 to 1: save_png(path, A),
+/// save_png(path, clamp(X, 0.0f, 1.0f), 3). What lies beyond is black or white. Throws file_error, and the
+/// old file stays then; shape_error.
+template <class X>
+requires expr::is_ours<X>
+void save_png(const std::string& path, X&& x, int channels = 1) {
+    (void)io::png_format(path, channels);
+    io::write_file(path, io::encode_png(io::picture_of(x, channels, path), path));
+}
+
+} // namespace sinter
+
+#include <sinter/core/letters_end.inc>

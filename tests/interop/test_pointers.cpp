@@ -1,0 +1,95 @@
+// Column by column and row by row with a leading dimension, and mdspans of any layout.
+
+#include <array>
+#include <ostream> // for doctest, with clang 14
+
+#include <sinter/interop/mdspan.hpp>
+#include <sinter/interop/pointers.hpp>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+const std::vector<float> rows_of_three = {1, 2, 3, 4, 5, 6};
+
+/// What std::mdspan has, with any strides: the tests do not need Kokkos's.
+template <class T, std::size_t Rank>
+struct strided_span {
+    using value_type = std::remove_const_t<T>;
+    using index_type = int;
+    struct layout_of_strides {
+        std::array<int, Rank> strides;
+        int operator()(int i) const requires(Rank == 1) { return i * strides[0]; }
+        int operator()(int i, int j) const requires(Rank == 2) { return i * strides[0] + j * strides[1]; }
+    };
+    struct plain_accessor {
+        T& access(T* p, std::size_t n) const { return p[n]; }
+    };
+    static constexpr std::size_t rank() { return Rank; }
+    int extent(std::size_t axis) const { return extents[axis]; }
+    T* data_handle() const { return data; }
+    layout_of_strides mapping() const { return {strides}; }
+    plain_accessor accessor() const { return {}; }
+
+    T* data;
+    std::array<int, Rank> extents, strides;
+};
+
+} // namespace
+
+TEST_CASE("pointers: column by column, with what lies between the columns left out and left alone") {
+    const std::vector<float> columns = {1, 4, -1, 2, 5, -1, 3, 6, -1};
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const matrix<float> A = from_column_major(d, columns.data(), 2, 3, 3);
+        CHECK(A.to_host() == rows_of_three);
+        std::vector<float> out(9, -1.0f);
+        to_column_major(A, out.data(), 3);
+        CHECK(out == columns);
+        to_column_major(trans(A) * 2, out.data(), 3); // 3 x 2: no gap
+        CHECK(out == std::vector<float>{2, 4, 6, 8, 10, 12, 3, 6, -1});
+        std::vector<double> wide(8);
+        to_row_major(A, wide.data(), 4);
+        CHECK(wide == std::vector<double>{1, 2, 3, 0, 4, 5, 6, 0});
+        CHECK(from_row_major(d, columns.data(), 2, 2, 3).to_host() == std::vector<float>{1, 4, 2, 5});
+        CHECK(from_column_major<float>(d, nullptr, 0, 3).cols() == 3);
+    }
+}
+
+TEST_CASE("pointers: what cannot be is refused, and nothing is written") {
+    const device d = host_device();
+    std::vector<float> memory(6, 7.0f);
+    const float* const p = memory.data();
+    const matrix<float> A(d, 2, 3, rows_of_three);
+    const auto told = [](auto body) { return test::refused<shape_error>(body); };
+    CHECK(told([&] { from_column_major(d, p, 2, 3, 1); }) ==
+          "sinter: a leading dimension of 1 is less than the length of 2");
+    CHECK(told([&] { to_column_major(A, memory.data(), 1); }) ==
+          "sinter: a leading dimension of 1 is less than the length of 2");
+    CHECK(told([&] { from_row_major(d, p, -2, 3, 3); }) == "sinter: an extent is negative");
+    CHECK(told([&] { from_column_major(d, p, 2, std::int64_t{1} << 60, 2); }) ==
+          "sinter: extents beyond all memory");
+    CHECK(told([&] { from_column_major<float>(d, nullptr, 2, 3, 2); }) ==
+          "sinter: the elements are a null pointer");
+    const strided_span<float, 2> small{memory.data(), {2, 2}, {2, 1}};
+    CHECK(told([&] { to_mdspan(A, small); }) == "sinter: an array of 2 x 3 does not fit an mdspan of 2 x 2");
+    CHECK(memory == std::vector<float>(6, 7.0f));
+}
+
+TEST_CASE("mdspan: one axis and two, any strides, in and out") {
+    std::vector<float> memory = {1, 4, 2, 5, 3, 6};
+    const strided_span<const float, 2> columns{memory.data(), {2, 3}, {1, 2}};
+    const strided_span<float, 1> every_other{memory.data(), {3}, {2}};
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        memory = {1, 4, 2, 5, 3, 6};
+        CHECK(from_mdspan(d, columns).to_host() == rows_of_three);
+        const vector<float> x = from_mdspan(d, every_other);
+        CHECK(x.to_host() == std::vector<float>{1, 2, 3});
+        CHECK(from_mdspan<half>(d, columns)(1, 2).to_host() == half(6));
+        to_mdspan(x + 6, every_other);
+        CHECK(memory == std::vector<float>{7, 4, 8, 5, 9, 6});
+    }
+}

@@ -1,0 +1,80 @@
+// PNG and JPEG: there and back, colours and grey, and files that are none.
+
+#include <cmath>
+
+#include <sinter/io/jpeg.hpp>
+#include <sinter/io/png.hpp>
+
+#include "files.hpp"
+
+using namespace sinter;
+
+namespace {
+const std::string photograph = TEST_SOURCE_DIR "/../examples/data/china.jpg";
+}
+
+TEST_CASE("png: multiples of 1/255 come back, others rounded, and what lies beyond is black or white") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/a.png";
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const matrix<float> A = from_function<float>(d, 3, 12, [](auto i, auto j) { return 12 * i + j; });
+        for (const int channels : {1, 3, 4}) {
+            CAPTURE(channels);
+            save_png(path, A / 255, channels);
+            CHECK(all(abs(255 * load_png<float>(d, path, channels) - A) < 1e-3f).to_host());
+        }
+        save_png(path, matrix<float>(d, {{-1, 0.1f, 7, NAN}}));
+        CHECK(load_png<float>(d, path).to_host() == std::vector<float>{0, 26.0f / 255, 1, 0});
+        save_png(path, A > 17);
+        CHECK(sum(load_png<half>(d, path)).to_host() == 18);
+    }
+}
+
+TEST_CASE("png: colours become grey, and what is transparent lies on white") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/a.png";
+    const device d = host_device();
+    save_png(path, matrix<float>(d, {{1, 1, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0}}), 4); // white, red, nothing
+    const matrix<float> colours = load_png<float>(d, path, 3), grey = load_png<float>(d, path);
+    CHECK(colours.to_host() == std::vector<float>{1, 1, 1, 1, 0, 0, 1, 1, 1});
+    CHECK(grey.to_host()[0] == 1);
+    CHECK(grey.to_host()[1] == doctest::Approx(0.498).epsilon(0.01)); // of red's 0.2126, as sRGB has it
+    CHECK(load_png<float>(d, path, 4).to_host()[11] == 0);
+}
+
+TEST_CASE("jpeg: a photograph in colours and in grey, and one that is written") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/a.jpg";
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const matrix<float> colours = load_jpeg<float>(d, photograph, 3);
+        CHECK(colours.rows() == 427);
+        CHECK(colours.cols() == 3 * 640);
+        CHECK(load_jpeg<float>(d, photograph).cols() == 640);
+        save_jpeg(path, colours, 3, 95);
+        CHECK(mean(abs(load_jpeg<float>(d, path, 3) - colours)).to_host() < 0.015f);
+    }
+}
+
+TEST_CASE("pictures: what is none, or not whole, is an error") {
+    const device d = host_device();
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/a", jpeg = io::read_file(photograph);
+    const test::written_file text("no picture"), half(jpeg.substr(0, jpeg.size() / 2));
+    CHECK(test::told(text.path, [&] { load_png<float>(d, text.path); }) == ": Not a PNG file");
+    CHECK(test::told(text.path, [&] { load_jpeg<float>(d, text.path); }) ==
+          ": Not a JPEG file: starts with 0x6e 0x6f");
+    CHECK(test::told(half.path, [&] { load_jpeg<float>(d, half.path); }) == ": Premature end of JPEG file");
+    save_png(path, identity<float>(d, 40));
+    std::string png = io::read_file(path);
+    const test::written_file cut(png.substr(0, 60));
+    CHECK(test::told(cut.path, [&] { load_png<float>(d, cut.path); }) == ": read beyond end of data");
+    CHECK(test::refused<shape_error>([&] { load_png<float>(d, path, 2); }) ==
+          "sinter: " + path + ": a picture of 2 channels; there are 1, 3 and 4");
+    CHECK(test::refused<shape_error>([&] { save_jpeg(path, identity<float>(d, 4), 4); }) ==
+          "sinter: " + path + ": a picture of 4 channels; there are 1 and 3");
+    CHECK(test::refused<shape_error>([&] { save_png(path, identity<float>(d, 4), 3); }) ==
+          "sinter: " + path + ": 4 x 4 elements are no picture of 3 channels");
+    CHECK(io::read_file(path) == png);
+}
