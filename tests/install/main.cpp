@@ -1,9 +1,7 @@
 // One of two translation units that both use the library.
 #include <cstdio>
 
-#include <sinter/sinter.hpp>
-
-float other(const sinter::device& dev);
+#include "other.hpp"
 
 int main() {
     const sinter::device dev = sinter::host_device();

@@ -1,0 +1,6 @@
+run(${configure} -DCMAKE_PREFIX_PATH=${PREFIX} -DSINTER_HEADERS=ON -DSINTER_COMPILED=ON)
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run_programs(consumer consumer_backends consumer_of_both)
+if(EXISTS ${WORK}/build/consumer_blas)
+  run_programs(consumer_blas)
+endif()
