@@ -6,9 +6,11 @@
 #include <sinter/definitions.hpp>
 #ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
+#include <sinter/opencl_definitions.hpp>
 #endif
 #ifdef SINTER_WITH_OPENGL
 #include <sinter/opengl.hpp>
+#include <sinter/opengl_definitions.hpp>
 #endif
 
 #ifdef SINTER_COMPILED

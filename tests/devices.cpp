@@ -6,9 +6,11 @@
 #include <sinter/runtime/text/text_device.hpp>
 #ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
+#include <sinter/runtime/opencl/probe.hpp>
 #endif
 #ifdef SINTER_WITH_OPENGL
 #include <sinter/opengl.hpp>
+#include <sinter/runtime/opengl/probe.hpp>
 #endif
 
 namespace test {
@@ -117,7 +119,7 @@ sinter::device as_gpu(const sinter::device& d) {
 sinter::device joined([[maybe_unused]] const sinter::device& d) {
 #ifdef SINTER_WITH_OPENCL
     if (d.name().rfind("opencl", 0) == 0)
-        return sinter::opencl_device(sinter::context_of(d), sinter::queue_of(d));
+        return sinter::opencl_device(sinter::cl_context_of(d), sinter::cl_command_queue_of(d));
 #endif
 #ifdef SINTER_WITH_OPENGL
     using namespace runtime::opengl;

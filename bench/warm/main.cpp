@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <time.h>
 
-#include <sinter/opencl.hpp>
+#include <sinter/interop/clhpp.hpp>
 
 #include "../contest.hpp"
 

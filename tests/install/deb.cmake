@@ -21,7 +21,7 @@ run(${CMAKE_COMMAND} -S ${SINTER_SOURCE} -B ${WORK}/headers -G "${GENERATOR}" -D
     -DSINTER_BUILD_TESTS=OFF -DSINTER_BUILD_EXAMPLES=OFF)
 run(${CMAKE_CPACK_COMMAND} -G DEB --config ${WORK}/headers/CPackConfig.cmake -B ${WORK}/headers)
 describe(${WORK}/headers/libsinter-dev_${version}_all.deb fields contents)
-expect("${fields}" "Architecture: all" "Recommends: opencl-clhpp-headers, ocl-icd-opencl-dev, libepoxy-dev, libegl-dev"
+expect("${fields}" "Architecture: all" "Recommends: ocl-icd-opencl-dev, libepoxy-dev, libegl-dev"
        "Version: ${version}" "Section: libdevel")
 expect("${contents}" "\\./usr/include/sinter/sinter\\.hpp" "\\./usr/include/sinter/core/op_table\\.inc"
        "\\./usr/lib[^ ]*/cmake/sinter/sinter-config\\.cmake" "/pkgconfig/sinter\\.pc" "/doc/sinter/LICENSE")
@@ -35,7 +35,7 @@ file(GLOB package ${WORK}/compiled/libsinter-dev_${version}_*.deb)
 describe(${package} fields contents)
 set(needed)
 if(DEFINITIONS MATCHES "OPENCL")
-  list(APPEND needed "opencl-clhpp-headers, ocl-icd-opencl-dev")
+  list(APPEND needed "ocl-icd-opencl-dev")
 endif()
 if(DEFINITIONS MATCHES "OPENGL")
   list(APPEND needed "libepoxy-dev, libegl-dev")

@@ -1,5 +1,7 @@
 // Eigen's matrices, maps and expressions in, matrices and maps out.
 
+#if __has_include(<Eigen/Core>)
+
 #include <sinter/interop/eigen.hpp>
 
 #include "../devices.hpp"
@@ -87,3 +89,5 @@ TEST_CASE("eigen: a mapping is a map, in either direction") {
         CHECK(row_by_row(eigen_map(held)) == std::vector<float>{2, 8, 4, 10, 7, 12});
     }
 }
+
+#endif

@@ -10,7 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <sinter/opencl.hpp>
+#include <sinter/interop/clhpp.hpp>
+#include <sinter/runtime/opencl/probe.hpp>
 
 #include "../temporary.hpp"
 

@@ -1,6 +1,6 @@
 // The program's own macros and includes come after sinter's: none of ours is left to clash with them.
 
-#include <sinter/opencl.hpp>
+#include <sinter/interop/clhpp.hpp>
 
 #if defined(CL_HPP_TARGET_OPENCL_VERSION) || defined(CL_HPP_MINIMUM_OPENCL_VERSION) ||                       \
     defined(CL_HPP_ENABLE_EXCEPTIONS)

@@ -6,7 +6,7 @@
 #define CL_HPP_MINIMUM_OPENCL_VERSION 200
 #include <CL/opencl.hpp>
 
-#include <sinter/opencl.hpp>
+#include <sinter/interop/clhpp.hpp>
 
 #include "opencl_test.hpp"
 

@@ -3,7 +3,7 @@
 #define CL_HPP_ENABLE_EXCEPTIONS
 #define CL_HPP_TARGET_OPENCL_VERSION 220
 #define CL_HPP_MINIMUM_OPENCL_VERSION 110
-#include <sinter/opencl.hpp>
+#include <sinter/interop/clhpp.hpp>
 
 #if CL_HPP_TARGET_OPENCL_VERSION != 220 || CL_HPP_MINIMUM_OPENCL_VERSION != 110
 #error "the program's choice of versions was changed"

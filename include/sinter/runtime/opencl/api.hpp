@@ -1,28 +1,21 @@
 #pragma once
-// OpenCL's headers, whatever the program has set before, and its error codes as words.
+// OpenCL's C header, whatever the program has set before, and its error codes as words.
 //
-// Only types of OpenCL-CLHPP show in sinter's interface; inside, sinter calls the C API, whose behaviour no
-// CL_HPP_* macro changes. A pair of versions that the program has not chosen is OpenCL 1.2; sinter's own
-// choice ends with this file.
+// A version that the program has not chosen is OpenCL 3.0, so that headers which the program includes later
+// find all declarations that they may want. Nothing that OpenCL 1.2 lacks is called. The choice ends with this
+// file.
 
-#if !defined(CL_HPP_TARGET_OPENCL_VERSION) && !defined(CL_HPP_MINIMUM_OPENCL_VERSION)
-// Versions that the C header was already included with are kept.
-#if defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION >= 300
-#define CL_HPP_TARGET_OPENCL_VERSION 300
-#define CL_HPP_MINIMUM_OPENCL_VERSION 200
-#elif defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION >= 220
-#define CL_HPP_TARGET_OPENCL_VERSION 220
-#define CL_HPP_MINIMUM_OPENCL_VERSION 110
-#else
-#define CL_HPP_TARGET_OPENCL_VERSION 120
-#define CL_HPP_MINIMUM_OPENCL_VERSION 120
+#pragma push_macro("CL_TARGET_OPENCL_VERSION")
+#ifndef CL_TARGET_OPENCL_VERSION
+#define CL_TARGET_OPENCL_VERSION 300
 #endif
-#include <CL/opencl.hpp>
-#undef CL_HPP_TARGET_OPENCL_VERSION
-#undef CL_HPP_MINIMUM_OPENCL_VERSION
-#else
-#include <CL/opencl.hpp>
+#pragma push_macro("CL_USE_DEPRECATED_OPENCL_1_2_APIS")
+#ifndef CL_USE_DEPRECATED_OPENCL_1_2_APIS
+#define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #endif
+#include <CL/cl.h>
+#pragma pop_macro("CL_USE_DEPRECATED_OPENCL_1_2_APIS")
+#pragma pop_macro("CL_TARGET_OPENCL_VERSION")
 
 #include <string>
 

@@ -12,6 +12,7 @@
 #include <sinter/runtime/opencl/event_clock.hpp>
 #include <sinter/runtime/opencl/memory_device.hpp>
 #include <sinter/runtime/opencl/program.hpp>
+#include <sinter/runtime/registry.hpp>
 #include <sinter/runtime/side_by_side.hpp>
 
 namespace sinter::runtime::opencl {
@@ -162,3 +163,19 @@ private:
 };
 
 } // namespace sinter::runtime::opencl
+
+namespace sinter::detail {
+
+/// The state of an OpenCL device; any other is refused.
+inline runtime::opencl::opencl_device& opencl_state(runtime::device_state* state) {
+    // Without RTTI the name tells: only this backend's begin so.
+    if (state && runtime::detail::is_name_prefix("opencl", state->name())) {
+        state->require_use();
+        return static_cast<runtime::opencl::opencl_device&>(*state);
+    }
+    throw device_error("sinter: " + (state ? state->name() : std::string("a null device")) +
+                           " is not an OpenCL device",
+                       "CL_INVALID_DEVICE");
+}
+
+} // namespace sinter::detail

@@ -5,16 +5,13 @@
 
 #include <sinter/runtime/opengl/compute_options.hpp>
 #include <sinter/runtime/opengl/fragment_device.hpp>
+#include <sinter/runtime/opengl/kind.hpp>
 #ifndef __EMSCRIPTEN__
 #include <sinter/runtime/opengl/desktop_compute_device.hpp>
 #include <sinter/runtime/opengl/desktop_fragment_device.hpp>
 #endif
 
-namespace sinter {
-
-enum class opengl_kind { compute, compute_es, fragment, fragment_es };
-
-namespace runtime::opengl {
+namespace sinter::runtime::opengl {
 
 /// What a kind needs of a context, and how a device is made in one.
 struct kind_of_device {
@@ -73,5 +70,4 @@ inline ref<gl_device> make_device(const kind_of_device& k, const texture_options
     return k.in(make_context(k.api, k.major, k.minor), textures, computing);
 }
 
-} // namespace runtime::opengl
-} // namespace sinter
+} // namespace sinter::runtime::opengl
