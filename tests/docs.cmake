@@ -1,31 +1,59 @@
 # What the pages say is tried out: their blocks of C++, their links, and the site that docs/build.sh makes of them.
 
-# The C++ blocks of the pages compile, run, and print what the pages show. They include every public header.
+set(names ${CMAKE_CURRENT_SOURCE_DIR}/docs/names.hpp)
+file(GLOB golden CONFIGURE_DEPENDS golden/glsl_*/* golden/opencl_*/*)
+file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/docs)
+add_executable(extract_blocks docs/extract.cpp)
+target_compile_features(extract_blocks PRIVATE cxx_std_20)
+target_link_libraries(extract_blocks PRIVATE sinter_warnings)
+
+# A program of the blocks of C++ in pages, of which those of each SOURCE are compiled together.
+function(blocks_of source) # PAGE...
+  add_custom_command(OUTPUT ${source} COMMAND extract_blocks ${source} ${names} ${ARGN}
+                     DEPENDS extract_blocks ${names} ${ARGN} ${golden})
+endfunction()
+function(test_blocks program)
+  target_compile_options(${program} PRIVATE -O0)
+  set_target_properties(${program} PROPERTIES UNITY_BUILD OFF)
+  foreach(device ${ARGN})
+    string(REPLACE test_ "" name ${program})
+    add_test(NAME ${name}.${device} COMMAND ${program})
+    set_tests_properties(${name}.${device} PROPERTIES LABELS docs
+                         ENVIRONMENT "SINTER_DEVICE=${device};GALLIVM_PERF=nopt")
+  endforeach()
+endfunction()
+
+# Those of the guide and its like compile, run, and print what the pages show. They include every public header, which takes
+# most of a minute.
 if(TARGET sinter::opencl AND TARGET sinter::opengl)
-  file(GLOB pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/*.md ${PROJECT_SOURCE_DIR}/docs/*.md)
+  set(functions ${PROJECT_SOURCE_DIR}/docs/functions)
+  file(GLOB pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/*.md ${PROJECT_SOURCE_DIR}/docs/*.md ${functions}/interop.md
+       ${functions}/files.md)
   if(TARGET test_io AND TARGET test_interop)
     set(libraries PNG::PNG JPEG::JPEG ${ZIP_LIBRARY} Eigen3::Eigen)
-  else() # without the libraries that this page shows
-    list(FILTER pages EXCLUDE REGEX "/in_and_out.md$")
+  else() # without the libraries that these pages show
+    list(FILTER pages EXCLUDE REGEX "/(in_and_out|files).md$")
     set(libraries)
   endif()
-  set(names ${CMAKE_CURRENT_SOURCE_DIR}/docs/names.hpp)
   set(blocks ${CMAKE_CURRENT_BINARY_DIR}/docs/blocks.cpp)
-  file(GLOB golden CONFIGURE_DEPENDS golden/glsl_*/* golden/opencl_*/*)
-  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/docs)
-  add_executable(extract_blocks docs/extract.cpp)
-  target_compile_features(extract_blocks PRIVATE cxx_std_20)
-  target_link_libraries(extract_blocks PRIVATE sinter_warnings)
-  add_custom_command(OUTPUT ${blocks} COMMAND extract_blocks ${blocks} ${names} ${pages}
-                     DEPENDS extract_blocks ${names} ${pages} ${golden})
+  blocks_of(${blocks} ${pages})
   add_executable(test_docs docs/main.cpp ${blocks})
-  target_compile_options(test_docs PRIVATE -O0)
-  set_target_properties(test_docs PROPERTIES UNITY_BUILD OFF)
   target_link_libraries(test_docs PRIVATE sinter_found_backends Threads::Threads ${libraries})
-  foreach(device host opencl opengl:compute opengl:fragment)
-    add_test(NAME docs.${device} COMMAND test_docs)
-    set_tests_properties(docs.${device} PROPERTIES LABELS docs ENVIRONMENT "SINTER_DEVICE=${device};GALLIVM_PERF=nopt")
+  test_blocks(test_docs host opencl opengl:compute opengl:fragment)
+
+  # The examples of functions are compiled in seconds, as they are a user's of the compiled form.
+  file(GLOB examples_of CONFIGURE_DEPENDS ${functions}/*.md)
+  list(REMOVE_ITEM examples_of ${functions}/interop.md ${functions}/files.md)
+  set(examples)
+  foreach(page ${examples_of})
+    get_filename_component(name ${page} NAME_WE)
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/docs/functions_${name}.cpp)
+    blocks_of(${source} ${page})
+    list(APPEND examples ${source})
   endforeach()
+  add_executable(test_docs_functions docs/main.cpp ${examples})
+  target_link_libraries(test_docs_functions PRIVATE sinter::backends Threads::Threads)
+  test_blocks(test_docs_functions host opencl)
 endif()
 
 # Links of the pages, as a code host follows them.
@@ -38,6 +66,20 @@ if(SINTER_PYTHON)
   set_tests_properties(docs.links.dead PROPERTIES PASS_REGULAR_EXPRESSION
                        "page.md:3: no file gone.md.*page.md:4: no heading other.md#gone.*4 links, 2 wrong")
   set_tests_properties(docs.links docs.links.dead PROPERTIES LABELS docs)
+endif()
+
+# Each public function has a page with all that it needs; one that lacks it is named.
+if(SINTER_PYTHON)
+  set(lacking ${CMAKE_CURRENT_SOURCE_DIR}/docs/lacking)
+  add_test(NAME docs.functions COMMAND ${SINTER_PYTHON} -B ${site}/check_functions.py ${PROJECT_SOURCE_DIR})
+  add_test(NAME docs.functions.lacking COMMAND ${SINTER_PYTHON} -B ${site}/check_functions.py ${lacking})
+  set_tests_properties(docs.functions.lacking PROPERTIES PASS_REGULAR_EXPRESSION "\
+functions.hpp:22: sinter::no_comment has no comment[ \n]*\
+include/sinter/functions.hpp:20: sinter::no_example: page.md says nothing of cost[ \n]*\
+include/sinter/functions.hpp:20: sinter::no_example: page.md has no example with its output[ \n]*\
+include/sinter/functions.hpp:16: sinter::no_section has no section in docs/functions/[ \n]*\
+[^\n]*page.md: there is no sinter::gone[ \n]*4 functions, 5 wrong")
+  set_tests_properties(docs.functions docs.functions.lacking PROPERTIES LABELS docs)
 endif()
 
 # The site is built, and each link in it leads somewhere: ten seconds, as it has some hundred thousand links.

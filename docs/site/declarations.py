@@ -1,8 +1,7 @@
 """Reads the public functions and classes of sinter from its headers, with the comments above them.
 
 Public is what namespaces sinter, sinter::blas and sinter::batch declare. Nested namespaces (expr, detail, runtime)
-are not. A comment of lines `///` belongs to the declaration below it, and to overloads of its name that follow
-without a comment of their own.
+are not. A comment of lines `///` belongs to the declarations below it, up to an empty line or to the next comment.
 """
 import re
 from dataclasses import dataclass, field
@@ -77,7 +76,8 @@ class Reader:
         self.place = str(path.relative_to(root))
         self.tokens = TOKEN.findall(expand(path.read_text(encoding="utf-8")))
         self.at, self.line = 0, 1
-        self.functions, self.classes = [], []
+        self.inherited = []  # the comment above a declaration that ends on the line before
+        self.functions, self.classes, self.objects = [], [], []
 
     def next(self):
         token = self.tokens[self.at]
@@ -96,7 +96,7 @@ class Reader:
     def is_mistake(self, body):
         """A function that only says what is wrong."""
         calls = re.match(r"\s*(?:expr::)?(\w+)<", body)
-        return bool(calls) and calls[1] in self.mistakes
+        return bool(calls) and calls[1] in self.mistakes or "n = expr::number_of_device" in body
 
     def read(self, space, owner=None):
         """Declarations up to the end of the scope `space`, or of the class `owner`."""
@@ -112,13 +112,14 @@ class Reader:
                     comment.append(token[3:].strip())
                 continue
             if token.startswith("//") or token.startswith("/*") or token.lstrip(" \t").startswith("#"):
+                self.inherited = []
                 if token.startswith("//") and not text.strip():
                     comment = []
                 continue
             if not text.strip():
                 if token.isspace():
                     if token.count("\n") > 1:
-                        comment = []
+                        comment, self.inherited = [], []
                     continue
                 begin = self.line
             if depth == 0 and token == "}":
@@ -160,6 +161,9 @@ class Reader:
             return self.skip_braces()
         if space == "sinter::expr" and owner is None and not re.search(r"class (%s) ?(:|$)" % "|".join(BASES), text):
             return self.skip_braces() if opens else None
+        made = re.match(r"inline constexpr (\w+) (\w+)", text)
+        if made and owner is None:
+            self.objects.append((made[1], made[2], line))
         bare = re.sub(r"^template <.*?> ?(?=class |struct |enum |union )", "", text)
         kind = re.match(r"(class|struct|enum class|enum) (?:\[\[.*?\]\] )?(\w+)\b(?!::)(?: final)?(?: :(?!:).*)?$", bare)
         if kind:
@@ -187,6 +191,8 @@ class Reader:
         function = re.search(r"\(?(operator ?(?:\(\)|[^\s(\w]+|[\w: ]+?)|~?\w+)\)? ?\((?!\w+\) ?\()", without_templates(text))
         if not function or "(" not in text:
             return None
+        self.inherited = comment or self.inherited
+        words = "\n".join(self.inherited)
         found = Declaration(function[1], text, words, self.place, line, space)
         (owner.members if owner is not None else self.functions).append(found)
         return None
@@ -215,7 +221,7 @@ def without_templates(text):
 
 def read_headers(root):
     """(functions, classes) of all public headers."""
-    functions, classes = [], []
+    functions, classes, objects = [], [], {}
     folder = root / "include" / "sinter"
     mistakes = frozenset(re.findall(r"\b(?:void|auto) (\w+)\(", (folder / "expr/mistakes.hpp").read_text(encoding="utf-8")))
     for path in sorted(folder.rglob("*.hpp")):
@@ -226,6 +232,11 @@ def read_headers(root):
         reader.read("")
         functions += reader.functions
         classes += reader.classes
+        for kind, name, line in reader.objects:
+            objects.setdefault(kind, []).append((name, line))
+    for c in classes:  # an object that is called, as `reversed`, is a function
+        functions += [Declaration(name, m.signature.replace("operator()", name), c.comment, c.place, line, c.space)
+                      for name, line in objects.get(c.name, ()) for m in c.members if m.name == "operator()"]
     return functions, classes
 
 

@@ -13,10 +13,12 @@ SYMBOLS = {"+": "plus", "-": "minus", "*": "product", "/": "divide", "%": "mod",
            ">": "greater", ">=": "greater_equal", "==": "equal", "!=": "not_equal", "&&": "and", "||": "or", "!": "not",
            "&": "bit_and", "|": "bit_or", "^": "bit_xor", "<<": "shift_left", ">>": "shift_right", "~": "bit_not",
            "+=": "add_to", "-=": "subtract_from", "*=": "multiply_by", "/=": "divide_by"}
+# Pages of docs/functions/ in the order in which the site lists them; others follow.
+ORDER = ("making", "arithmetic", "elementary", "choices", "reductions", "views", "indices", "statements", "devices",
+         "images", "factorisations", "batches", "blas", "files", "tuning", "interop")
 # Read by sinter itself, although they stand among what users call.
-INTERNAL = {"sinter::floor_divide", "sinter::index_within", "sinter::gpu_schedules_on", "sinter::slice",
-            "sinter::blas::solve_by_halves", "sinter::use_product_terms"}
-INTERNAL_CLASSES = {"lookup", "triangular_solver", "device_facts"}
+INTERNAL = {"sinter::floor_divide", "sinter::index_within", "sinter::blas::solve_by_halves"}
+INTERNAL_CLASSES = {"lookup", "triangular_solver", "reversed_t"}
 
 
 def full_name(x):
@@ -127,10 +129,11 @@ def grouped(overloads):
         if shown in seen:
             continue
         seen.add(shown)
-        if f.comment:
+        if f.comment and f.comment not in (g[1] for g in groups):
             groups.append(([shown], f.comment))
         else:
-            (groups[-1][0] if groups else before).append(shown)
+            same = [g for g in groups if g[1] == f.comment]
+            (same[0][0] if same else groups[-1][0] if groups else before).append(shown)
     if not groups:
         return [(before, "")] if before else []
     groups[0][0].extend(before)
@@ -173,11 +176,15 @@ class Subject:
                 self.sections["sinter::" + name] = section
 
 
+def place_of(path):
+    return ORDER.index(path.stem) if path.stem in ORDER else len(ORDER), path.stem
+
+
 class Pages:
     def __init__(self, root):
         self.root = root
         functions, classes = read_headers(root)
-        self.subjects = [Subject(p) for p in sorted((root / "docs" / "functions").glob("*.md"))]
+        self.subjects = [Subject(p) for p in sorted((root / "docs" / "functions").glob("*.md"), key=place_of)]
         self.functions = {}
         for f in functions:
             if full_name(f) not in INTERNAL:

@@ -93,7 +93,7 @@ int main(int count, char** arguments) try {
     const std::string output = arguments[1], names = arguments[2];
     const std::string golden = names.substr(0, names.rfind("/docs/")) + "/golden/";
     std::set<std::string> includes;
-    std::string functions, table;
+    std::string functions = "namespace {\n", table;
     int number = 0;
     for (int page = 3; page < count; ++page) {
         const std::vector<block> blocks = blocks_of(arguments[page]);
@@ -124,8 +124,8 @@ int main(int count, char** arguments) try {
     std::ofstream all(output);
     for (const std::string& i : includes) all << i << '\n';
     all << "#include \"" << names << "\"\n\n"
-        << functions << "\nconst std::vector<block> blocks = {\n"
-        << table << "};\n";
+        << functions << "} // namespace\n\n[[maybe_unused]] static const bool added = add_blocks({\n"
+        << table << "});\n";
     return all.flush() ? 0 : 1;
 } catch (const std::exception& e) {
     std::cerr << "extract: " << e.what() << '\n';

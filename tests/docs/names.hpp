@@ -13,12 +13,20 @@
 #include "../temporary.hpp"
 
 /// One block: where it stands, what it does, and what it must print (null: anything).
-struct block {
+struct tested_block {
     std::string place;
     void (*run)();
     const char* prints;
 };
-extern const std::vector<block> blocks; ///< of all pages
+/// Those of all pages. Each page, or some together, are a file of their own.
+inline std::vector<tested_block>& blocks() {
+    static std::vector<tested_block> all;
+    return all;
+}
+inline bool add_blocks(const std::vector<tested_block>& more) {
+    blocks().insert(blocks().end(), more.begin(), more.end());
+    return true;
+}
 
 /// Square matrices of 4 x 4 and columns of 4, all with values, and an empty folder.
 struct names {

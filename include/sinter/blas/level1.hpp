@@ -95,6 +95,7 @@ template <class T>
 struct rotation {
     T r = 0, z = 0, c = 1, s = 0;
 };
+/// The rotation of two numbers of the host. `a` and `b` stay as they are.
 template <class T>
 rotation<T> rotg(T a, T b) {
     const T roe = std::fabs(a) > std::fabs(b) ? a : b;
@@ -123,6 +124,7 @@ template <class T>
 struct modified_rotation {
     T flag = -2, h11 = 1, h21 = 0, h12 = 0, h22 = 1;
 };
+/// Applies a modified rotation to all elements of two vectors; one kernel.
 template <class X, class Y>
 void rotm(X&& x, Y&& y, const modified_rotation<detail::element<X>>& h) {
     using T = detail::element<X>;

@@ -72,66 +72,124 @@ operator*(A&&, B&&) {
         return {parts, 3};                                                                                   \
     }
 
+/// The sum, element by element.
 SINTER_BINARY(operator+, add)
+/// The difference, element by element.
 SINTER_BINARY(operator-, subtract)
+/// The quotient, element by element. Of whole numbers it is rounded towards zero; divided by 0 it is 0.
 SINTER_BINARY(operator/, divide)
+/// The remainder, element by element, with the sign of `a`. Of whole numbers divided by 0 it is 0.
 SINTER_BINARY(operator%, mod)
+/// True where `a` is less than `b`.
 SINTER_COMPARISON(operator<, less)
+/// True where `a` is at most `b`.
 SINTER_COMPARISON(operator<=, less_equal)
+/// True where `a` is greater than `b`.
 SINTER_COMPARISON(operator>, greater)
+/// True where `a` is at least `b`.
 SINTER_COMPARISON(operator>=, greater_equal)
+/// True where `a` and `b` are equal: a mask, and not one truth. NaN equals nothing.
 SINTER_COMPARISON(operator==, equal)
+/// True where `a` and `b` differ. NaN differs from everything.
 SINTER_COMPARISON(operator!=, not_equal)
+/// True where both are. Both operands are computed.
 SINTER_BINARY(operator&&, logical_and)
+/// True where one is, or both. Both operands are computed.
 SINTER_BINARY(operator||, logical_or)
+/// The negative, element by element.
 SINTER_UNARY(operator-, negate)
+/// True where `a` is false, or 0.
 SINTER_UNARY(operator!, logical_not)
+/// The bits that both operands have.
 SINTER_BINARY(operator&, bit_and)
+/// The bits that one operand has, or both.
 SINTER_BINARY(operator|, bit_or)
+/// The bits that one operand has, and not both.
 SINTER_BINARY(operator^, bit_xor)
+/// `a` shifted to the left by `b` modulo 32 bits.
 SINTER_BINARY(operator<<, shift_left)
+/// `a` shifted to the right by `b` modulo 32 bits.
 SINTER_BINARY(operator>>, shift_right)
+/// All bits turned over.
 SINTER_UNARY(operator~, bit_not)
 
 // Named functions: one line gives an op of core/op_table.inc its C++ name. (min and max, which are
 // reductions as well, are in reductions.hpp.)
+/// The product, element by element.
 SINTER_BINARY(hadamard, multiply)
+/// The quotient, element by element, as `a / b`.
 SINTER_BINARY(divide, divide)
+/// The remainder, element by element, as `a % b`: it has the sign of `a`.
 SINTER_BINARY(mod, mod)
+/// `a` to the power of `b`.
 SINTER_BINARY(pow, pow)
+/// The square root of the sum of two squares, which does not overflow on the way.
 SINTER_BINARY(hypot, hypot)
+/// The angle of the point (b, a), from -pi to pi.
 SINTER_BINARY(atan2, atan2)
+/// `b` where `a` is true, `c` where it is not. Both are computed.
 SINTER_TERNARY(select, select)
+/// `a`, but at least `b` and at most `c`. NaN stays NaN.
 SINTER_TERNARY(clamp, clamp)
+/// `a` times `b` plus `c`, element by element.
 SINTER_TERNARY(fma, fma)
+/// The magnitude. Of the least int32 it is the greatest int32.
 SINTER_UNARY(abs, abs)
+/// -1, 0 or 1. NaN stays NaN.
 SINTER_UNARY(sign, sign)
+/// The next whole number below.
 SINTER_UNARY(floor, floor)
+/// The next whole number above.
 SINTER_UNARY(ceil, ceil)
+/// The next whole number towards zero.
 SINTER_UNARY(trunc, trunc)
+/// The nearest whole number; halves go away from zero.
 SINTER_UNARY(round, round)
+/// The square root. Of a negative number it is NaN.
 SINTER_UNARY(sqrt, sqrt)
+/// One divided by the square root.
 SINTER_UNARY(rsqrt, rsqrt)
+/// The cube root, also of negative numbers.
 SINTER_UNARY(cbrt, cbrt)
+/// e to the power of `a`.
 SINTER_UNARY(exp, exp)
+/// 2 to the power of `a`.
 SINTER_UNARY(exp2, exp2)
+/// e to the power of `a`, minus 1. It keeps the digits of a small `a`.
 SINTER_UNARY(expm1, expm1)
+/// The natural logarithm. Of 0 it is minus infinity, of a negative number NaN.
 SINTER_UNARY(log, log)
+/// The logarithm to base 2.
 SINTER_UNARY(log2, log2)
+/// The logarithm to base 10.
 SINTER_UNARY(log10, log10)
+/// The natural logarithm of 1 + `a`. It keeps the digits of a small `a`.
 SINTER_UNARY(log1p, log1p)
+/// The sine of an angle in radians.
 SINTER_UNARY(sin, sin)
+/// The cosine of an angle in radians.
 SINTER_UNARY(cos, cos)
+/// The tangent of an angle in radians.
 SINTER_UNARY(tan, tan)
+/// The angle in radians whose sine is `a`, from -pi / 2 to pi / 2. Outside of -1 to 1 it is NaN.
 SINTER_UNARY(asin, asin)
+/// The angle in radians whose cosine is `a`, from 0 to pi. Outside of -1 to 1 it is NaN.
 SINTER_UNARY(acos, acos)
+/// The angle in radians whose tangent is `a`, from -pi / 2 to pi / 2.
 SINTER_UNARY(atan, atan)
+/// The hyperbolic sine.
 SINTER_UNARY(sinh, sinh)
+/// The hyperbolic cosine.
 SINTER_UNARY(cosh, cosh)
+/// The hyperbolic tangent.
 SINTER_UNARY(tanh, tanh)
+/// The error function.
 SINTER_UNARY(erf, erf)
+/// 1 / (1 + exp(-a)), which overflows for no `a`.
 SINTER_UNARY(sigmoid, sigmoid)
+/// True where `a` is NaN.
 SINTER_UNARY(isnan, isnan)
+/// True where `a` is infinite.
 SINTER_UNARY(isinf, isinf)
 
 #undef SINTER_BINARY

@@ -116,23 +116,31 @@ auto extremum(A&& a, B&& b) {
         return expr::reduce_along<reduction::name>(static_cast<X&&>(x), along);                              \
     }
 
-// sum and prod of nothing are 0 and 1. any and all take masks (or numbers, where not 0 is true). argmin and
-// argmax give the int32 index along the axis, or row-major over all elements; the first of equals, and a NaN
-// counts as the extreme; of more elements than int32 counts they throw unsupported_error. min, max, argmin
-// and argmax of nothing throw shape_error.
+/// The sum; of nothing it is 0.
 SINTER_AXIS_REDUCTION(sum)
+/// The product of all elements; of nothing it is 1.
 SINTER_AXIS_REDUCTION(prod)
+/// True if an element is: of a mask, or of numbers, where not 0 is true.
 SINTER_AXIS_REDUCTION(any)
+/// True if all elements are: of a mask, or of numbers, where not 0 is true.
 SINTER_AXIS_REDUCTION(all)
+/// The int32 index of the least element, along the axis or row by row over all; the first of equals. NaN
+/// counts as the least. Throws shape_error of nothing, unsupported_error of more elements than int32 counts.
 SINTER_AXIS_REDUCTION(argmin)
+/// The int32 index of the greatest element, along the axis or row by row over all; the first of equals. NaN
+/// counts as the greatest. Throws shape_error of nothing, unsupported_error of more elements than int32
+/// counts.
 SINTER_AXIS_REDUCTION(argmax)
+/// The least element. Throws shape_error of nothing.
 SINTER_REDUCTION(min)
+/// The greatest element. Throws shape_error of nothing.
 SINTER_REDUCTION(max)
 
 #undef SINTER_AXIS_REDUCTION
 #undef SINTER_REDUCTION
 
-/// min(a, b): elementwise, NaN if either is; min(a, axis<0>): along an axis.
+/// The lesser, or the greater, of two operands, element by element; NaN if either is. With an axis in place
+/// of `b`, the least or the greatest along it.
 template <class A, class B>
 requires expr::one_is_ours<A, B>
 auto(min)(A&& a, B&& b) {
@@ -294,12 +302,13 @@ auto magnitudes(X&& x) {
 }
 } // namespace expr
 
-/// Sum of absolute values, largest absolute value; of integers, a float. For a matrix too they are taken over
-/// the elements; the induced norms are max(norm1(A, axis<0>)) and max(norm1(A, axis<1>)).
+/// The sum of magnitudes; of whole numbers, a float. Of a matrix, too, it is that of the elements: the
+/// induced norms are max(norm1(A, axis<0>)) and max(norm1(A, axis<1>)).
 template <expr::is_ours X, expr::is_axis... Axis>
 auto norm1(X&& x, Axis... along) {
     return sum(expr::magnitudes(static_cast<X&&>(x)), along...);
 }
+/// The largest magnitude; of whole numbers, a float.
 template <expr::is_ours X, expr::is_axis... Axis>
 auto norm_inf(X&& x, Axis... along) {
     return (max)(expr::magnitudes(static_cast<X&&>(x)), along...);

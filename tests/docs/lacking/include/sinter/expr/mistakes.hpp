@@ -1,0 +1,2 @@
+template <class X>
+constexpr void no_such_function();
