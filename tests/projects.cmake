@@ -2,11 +2,8 @@
 
 # Random statements: a search of its own, and a program that it prints, in which every op and view occurs.
 add_executable(random_statements random/main.cpp)
-if(NOT TARGET example_backends)
-  add_library(example_backends OBJECT ${PROJECT_SOURCE_DIR}/cmake/backends.cpp)
-  target_link_libraries(example_backends PRIVATE sinter_warnings PUBLIC sinter::sinter sinter_found_backends)
-endif()
-target_link_libraries(random_statements PRIVATE sinter_warnings example_backends Threads::Threads)
+target_sources(random_statements PRIVATE ${PROJECT_SOURCE_DIR}/cmake/backends.cpp) # header-only, with all backends
+target_link_libraries(random_statements PRIVATE sinter_warnings sinter_found_backends sinter::sinter Threads::Threads)
 set(printed ${CMAKE_CURRENT_BINARY_DIR}/printed_statements.cpp)
 add_custom_command(OUTPUT ${printed} COMMAND random_statements --print ${printed} DEPENDS random_statements)
 add_executable(printed_statements ${printed})
@@ -94,4 +91,22 @@ if(TARGET small_systems)
   add_test(NAME example.small_systems COMMAND small_systems ${PROJECT_SOURCE_DIR}/examples/data/breast_cancer.csv)
   set_tests_properties(example.small_systems PROPERTIES LABELS example PASS_REGULAR_EXPRESSION
     "all agree: measurements 21, 22 and 28 explain 73.20 %")
+endif()
+
+# Examples that make pictures, on the default device; and what is in the pictures.
+if(TARGET gray_scott AND TARGET test_io)
+  set(pictures ${CMAKE_CURRENT_BINARY_DIR}/pictures)
+  set(data ${PROJECT_SOURCE_DIR}/examples/data)
+  add_test(NAME example.network COMMAND network ${data}/digits.csv ${pictures})
+  add_test(NAME example.kmeans COMMAND kmeans ${data}/china.jpg ${pictures})
+  add_test(NAME example.gray_scott COMMAND gray_scott ${data}/china.jpg ${pictures})
+  add_test(NAME example.gaussian_process COMMAND gaussian_process ${data}/co2.csv ${pictures})
+  set_tests_properties(example.network example.kmeans example.gray_scott example.gaussian_process
+                       PROPERTIES LABELS example FIXTURES_SETUP pictures)
+  add_executable(test_pictures pictures/test_pictures.cpp)
+  target_link_libraries(test_pictures PRIVATE sinter_warnings test_devices Threads::Threads PNG::PNG JPEG::JPEG)
+  target_compile_definitions(test_pictures PRIVATE SINTER_COMPILED PICTURES="${pictures}/" EXAMPLE_DATA="${data}/")
+  target_compile_options(test_pictures PRIVATE ${optimise_tests})
+  add_test(NAME example.pictures COMMAND test_pictures)
+  set_tests_properties(example.pictures PROPERTIES LABELS example FIXTURES_REQUIRED pictures)
 endif()

@@ -21,7 +21,7 @@ LANGUAGES = {".hpp": "cpp", ".cpp": "cpp", ".cl": "c", ".inc": "cpp", ".py": "py
 def pages_of_repository():
     """All Markdown files that are read as pages."""
     found = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md",
-             ROOT / "examples" / "data" / "README.md"]
+             ROOT / "examples" / "README.md", ROOT / "examples" / "data" / "README.md"]
     found += sorted((ROOT / "docs").rglob("*.md")) + sorted((ROOT / "bench" / "results").rglob("*.md"))
     return [p for p in found if p.exists()]
 
@@ -126,6 +126,7 @@ def navigation(stage, functions):
     for name in ("design", "schedules", "heritage", "CHANGELOG"):
         nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
     nav += lines(3, "Contributing", "CONTRIBUTING.md") + lines(3, "Benchmarks", "bench/README.md")
+    nav += lines(3, "Examples", "examples/README.md")
     return nav + folder(3, "Decisions", "decisions")
 
 
