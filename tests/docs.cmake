@@ -27,7 +27,7 @@ endfunction()
 # most of a minute.
 if(TARGET sinter::opencl AND TARGET sinter::opengl)
   set(functions ${PROJECT_SOURCE_DIR}/docs/functions)
-  file(GLOB pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/*.md ${PROJECT_SOURCE_DIR}/docs/*.md ${functions}/interop.md
+  file(GLOB pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/*.md ${PROJECT_SOURCE_DIR}/docs/*.md
        ${functions}/files.md)
   if(TARGET test_io AND TARGET test_interop)
     set(libraries PNG::PNG JPEG::JPEG ${ZIP_LIBRARY} Eigen3::Eigen)
@@ -43,7 +43,7 @@ if(TARGET sinter::opencl AND TARGET sinter::opengl)
 
   # The examples of functions are compiled in seconds, as they are a user's of the compiled form.
   file(GLOB examples_of CONFIGURE_DEPENDS ${functions}/*.md)
-  list(REMOVE_ITEM examples_of ${functions}/interop.md ${functions}/files.md)
+  list(REMOVE_ITEM examples_of ${functions}/files.md)
   set(examples)
   foreach(page ${examples_of})
     get_filename_component(name ${page} NAME_WE)
@@ -52,7 +52,7 @@ if(TARGET sinter::opencl AND TARGET sinter::opengl)
     list(APPEND examples ${source})
   endforeach()
   add_executable(test_docs_functions docs/main.cpp ${examples})
-  target_link_libraries(test_docs_functions PRIVATE sinter::backends Threads::Threads)
+  target_link_libraries(test_docs_functions PRIVATE sinter::backends sinter::opencl sinter::opengl Threads::Threads)
   test_blocks(test_docs_functions host opencl)
 endif()
 
