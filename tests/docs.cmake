@@ -54,6 +54,14 @@ if(TARGET sinter::opencl AND TARGET sinter::opengl)
   add_executable(test_docs_functions docs/main.cpp ${examples})
   target_link_libraries(test_docs_functions PRIVATE sinter::backends sinter::opencl sinter::opengl Threads::Threads)
   test_blocks(test_docs_functions host opencl)
+
+  # So are the steps of the tutorial, and the pages for those who come from other libraries.
+  file(GLOB steps CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/tutorial/*.md ${PROJECT_SOURCE_DIR}/docs/coming_from/*.md)
+  set(blocks ${CMAKE_CURRENT_BINARY_DIR}/docs/tutorial.cpp)
+  blocks_of(${blocks} ${steps})
+  add_executable(test_docs_tutorial docs/main.cpp ${blocks})
+  target_link_libraries(test_docs_tutorial PRIVATE sinter::backends Threads::Threads)
+  test_blocks(test_docs_tutorial host opencl opengl:compute opengl:fragment)
 endif()
 
 # Links of the pages, as a code host follows them.

@@ -13,6 +13,9 @@ import function_pages
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s]+)\)")
+# Pages of docs/ that are not of the guide, in the order in which the site lists them.
+HELP = ("troubleshooting", "performance")
+BACKGROUND = ("design", "schedules", "heritage", "CHANGELOG")
 PICTURES = (".svg", ".png", ".jpg")
 LANGUAGES = {".hpp": "cpp", ".cpp": "cpp", ".cl": "c", ".inc": "cpp", ".py": "python", ".sh": "sh", ".json": "json",
              ".cmake": "cmake", ".jsonl": "json", ".glsl": "glsl"}
@@ -119,11 +122,10 @@ def navigation(stage, functions):
     nav += folder(1, "Coming from", "coming_from")
     nav += ["  - Functions:"] + functions.navigation(3)
     nav += ["  - Help:"]
-    for name in ("troubleshooting", "questions", "performance", "limits"):
-        if (docs / f"{name}.md").exists():
-            nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
+    for name in HELP:
+        nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
     nav += ["  - Background:"]
-    for name in ("design", "schedules", "heritage", "CHANGELOG"):
+    for name in BACKGROUND:
         nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
     nav += lines(3, "Contributing", "CONTRIBUTING.md") + lines(3, "Benchmarks", "bench/README.md")
     nav += lines(3, "Examples", "examples/README.md")
