@@ -94,15 +94,19 @@ if(TARGET small_systems)
 endif()
 
 # Examples that make pictures, on the default device; and what is in the pictures.
-if(TARGET gray_scott AND TARGET test_io)
+if(TARGET gray_scott AND TARGET enhance AND TARGET pond AND TARGET test_io)
   set(pictures ${CMAKE_CURRENT_BINARY_DIR}/pictures)
   set(data ${PROJECT_SOURCE_DIR}/examples/data)
   add_test(NAME example.network COMMAND network ${data}/digits.csv ${pictures})
   add_test(NAME example.kmeans COMMAND kmeans ${data}/china.jpg ${pictures})
   add_test(NAME example.gray_scott COMMAND gray_scott ${data}/china.jpg ${pictures})
   add_test(NAME example.gaussian_process COMMAND gaussian_process ${data}/co2.csv ${pictures})
-  set_tests_properties(example.network example.kmeans example.gray_scott example.gaussian_process
-                       PROPERTIES LABELS example FIXTURES_SETUP pictures)
+  add_test(NAME example.enhance COMMAND enhance ${data}/china.jpg ${pictures})
+  add_test(NAME example.pond COMMAND pond ${pictures})
+  set_tests_properties(example.network example.kmeans example.gray_scott example.gaussian_process example.enhance
+                       example.pond PROPERTIES LABELS example FIXTURES_SETUP pictures)
+  set_tests_properties(example.enhance example.pond PROPERTIES
+                       PASS_REGULAR_EXPRESSION "launches.*, 0 bytes from the host, 0 to the host")
   add_executable(test_pictures pictures/test_pictures.cpp)
   target_link_libraries(test_pictures PRIVATE sinter_warnings test_devices Threads::Threads PNG::PNG JPEG::JPEG)
   target_compile_definitions(test_pictures PRIVATE SINTER_COMPILED PICTURES="${pictures}/" EXAMPLE_DATA="${data}/")

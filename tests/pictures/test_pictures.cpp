@@ -80,6 +80,37 @@ std::vector<double> reacted(const std::vector<float>& grey, std::int64_t m, std:
     return v;
 }
 
+/// A blur along one axis of an image of three channels; edges mirror without their own pixel.
+std::vector<double> blurred(const std::vector<double>& image, std::int64_t m, std::int64_t pixels,
+                            bool down) {
+    constexpr std::int64_t reach = 20;
+    const auto weight = [](std::int64_t t) { return std::exp(-0.5 * static_cast<double>(t * t) / 81); };
+    double total = 0;
+    for (std::int64_t t = -reach; t <= reach; ++t) total += weight(t);
+    const auto mirrored = [](std::int64_t i, std::int64_t n) {
+        return i < 0 ? -i : i < n ? i : 2 * n - 2 - i;
+    };
+    std::vector<double> result(image.size());
+    for (std::int64_t t = -reach; t <= reach; ++t)
+        for (std::int64_t i = 0; i < m; ++i)
+            for (std::int64_t j = 0; j < pixels; ++j) {
+                const std::int64_t from =
+                    down ? mirrored(i + t, m) * pixels + j : i * pixels + mirrored(j + t, pixels);
+                for (std::int64_t c = 0; c < 3; ++c)
+                    result[static_cast<std::size_t>(3 * (i * pixels + j) + c)] +=
+                        weight(t) / total * image[static_cast<std::size_t>(3 * from + c)];
+            }
+    return result;
+}
+
+double light_of(double v) {
+    return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+}
+double value_of(double light) {
+    const double v = std::clamp(light, 0.0, 1.0);
+    return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055;
+}
+
 } // namespace
 
 TEST_CASE("kmeans: sixteen colours, those of the palette, near those of the photograph") {
@@ -142,4 +173,41 @@ TEST_CASE("gaussian_process: the mean lies in the band, and most of what was mea
         inside += e < n && band.y[e] < later.y[k] && later.y[k] < high(e);
     }
     CHECK(inside > 120);
+}
+
+TEST_CASE("enhance: each byte is what plain loops give, or one beside it") {
+    const matrix<float> original = photograph(3);
+    const std::int64_t m = original.rows(), pixels = original.cols() / 3;
+    std::vector<double> light;
+    for (const float v : original.to_host()) light.push_back(light_of(static_cast<double>(v)));
+    const std::vector<double> around = blurred(blurred(light, m, pixels, false), m, pixels, true);
+    const std::vector<float> found = load_png<float>(host, PICTURES "enhanced.png", 3).to_host();
+    REQUIRE(found.size() == light.size());
+    double worst = 0;
+    for (std::size_t e = 0; e < found.size(); ++e) {
+        const double right =
+            (around[e] + 1.6 * (light[e] - around[e])) * (1 + 0.9 * std::exp(-6 * around[e]));
+        worst = std::max(worst, std::fabs(static_cast<double>(found[e]) - value_of(right)));
+    }
+    CHECK(worst < 1.01 / 255);
+}
+
+TEST_CASE(
+    "pond: calm water, then a wave that is as wide as it is old, the same to the left and to the right") {
+    const auto frame = [](int n) {
+        return load_png<float>(host, PICTURES "pond" + std::to_string(n) + ".png", 3);
+    };
+    const matrix<float> calm = frame(0), wave = frame(1);
+    const std::int64_t m = calm.rows(), n = calm.cols() / 3;
+    const auto pixel = col_index(m, 3 * n) / 3;
+    const matrix<float> turned = gather(wave, row_index(), 3 * (n - 1 - pixel) + col_index() % 3);
+    CHECK(mean(abs(wave - turned)).to_host() < 0.004f);
+    // 80 steps of half a point, and the drop's own width: of 120 points to the edge, 55 have moved at most.
+    const matrix<bool> moved = abs(wave - calm) > 0.02f;
+    const vector<std::int32_t> in_column = sum(moved, axis<0>);
+    CHECK(sum(in_column).to_host() > 20000);
+    CHECK(sum(in_column(rows(0, 3 * n / 6))).to_host() == 0);
+    CHECK(sum(in_column(rows(3 * n * 5 / 6, 3 * n))).to_host() == 0);
+    CHECK(all(calm(rows(0, 40)) == frame(3)(rows(0, 40))).to_host()); // the sky
+    CHECK(mean(abs(frame(3) - calm) > 0.02f).to_host() > 0.1f);
 }
