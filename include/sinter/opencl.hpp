@@ -12,10 +12,12 @@
 #include <sinter/sinter.hpp>
 
 // As <CL/cl.h> declares them, which may be included before or after.
+// NOLINTBEGIN(bugprone-reserved-identifier): the names are OpenCL's
 typedef struct _cl_context* cl_context;
 typedef struct _cl_command_queue* cl_command_queue;
 typedef struct _cl_device_id* cl_device_id;
 typedef struct _cl_mem* cl_mem;
+// NOLINTEND(bugprone-reserved-identifier)
 
 namespace sinter {
 
