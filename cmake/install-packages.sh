@@ -7,7 +7,7 @@ set -u
 packages="g++ cmake ninja-build doctest-dev opencl-clhpp-headers ocl-icd-opencl-dev pocl-opencl-icd
 libegl-dev libepoxy-dev libgles2 libgl1-mesa-dri glslang-tools clang-tidy-14 libpng-dev libjpeg-dev libzip-dev
 libeigen3-dev libblas-dev libblas-test locales pkg-config"
-case ${SINTER_TESTS:-quick} in all | deep) packages="$packages valgrind oclgrind mkdocs mkdocs-material" ;; esac
+case ${SINTER_TESTS:-quick} in all | deep) packages="$packages valgrind oclgrind meson mkdocs mkdocs-material" ;; esac
 [ "${SINTER_WEB:-0}" = 1 ] && packages="$packages emscripten chromium"
 missing=""
 for package in $packages; do

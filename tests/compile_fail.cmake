@@ -1,6 +1,6 @@
 # Compiles SOURCE, which must fail with the sentence that its "// expect: " line holds, and where it has a line
 # "// alone" with no other, where it has "// errors: 3" with so many, each of this sentence. A line
-# "// standard: c++17" names another standard than C++20, and "// lines: 12" says how many lines the compiler may
+# "// standard: c++17" names another standard than C++20, "// flags: -fno-rtti" a flag, and "// lines: 12" says how many lines the compiler may
 # take for each error. PRECOMPILED may hold sinter.hpp as g++ has read it, and sinter.pch as clang has.
 file(STRINGS ${SOURCE} lines REGEX "^// expect: ")
 list(GET lines 0 line)
@@ -10,11 +10,16 @@ file(STRINGS ${SOURCE} other REGEX "^// standard: ")
 if(other)
   string(REPLACE "// standard: " "" standard "${other}")
 endif()
+set(flags)
+file(STRINGS ${SOURCE} other REGEX "^// flags: ")
+if(other)
+  string(REPLACE "// flags: " "" flags "${other}")
+endif()
 set(read_before -I${PRECOMPILED})
-if(COMPILER MATCHES "clang" AND EXISTS ${PRECOMPILED}/sinter.pch AND standard STREQUAL "c++20")
+if(COMPILER MATCHES "clang" AND EXISTS ${PRECOMPILED}/sinter.pch AND standard STREQUAL "c++20" AND NOT flags)
   set(read_before -include-pch ${PRECOMPILED}/sinter.pch)
 endif()
-execute_process(COMMAND ${COMPILER} -std=${standard} -fsyntax-only ${read_before} -I${INCLUDE} ${SOURCE}
+execute_process(COMMAND ${COMPILER} -std=${standard} ${flags} -fsyntax-only ${read_before} -I${INCLUDE} ${SOURCE}
                 RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 if(result EQUAL 0)
   message(FATAL_ERROR "${SOURCE} compiles, but must not")

@@ -39,6 +39,22 @@ else()
   message(STATUS "clang++ not found: its warnings are not asked for")
 endif()
 
+# C++23, by the compiler of this build and by the newest clang that is here, which takes ten seconds each.
+find_program(SINTER_NEWEST_CLANG NAMES clang++-21 clang++-20 clang++-19 clang++-18 clang++-17 clang++-16 clang++-15 clang++)
+set(newest_compilers ${CMAKE_CXX_COMPILER})
+if(SINTER_NEWEST_CLANG)
+  list(APPEND newest_compilers ${SINTER_NEWEST_CLANG})
+endif()
+foreach(compiler IN LISTS newest_compilers)
+  get_filename_component(name ${compiler} NAME)
+  get_target_property(warnings sinter_warnings INTERFACE_COMPILE_OPTIONS)
+  add_test(NAME cxx23.${name}
+           COMMAND ${compiler} -std=c++2b -fsyntax-only -Werror ${warnings} ${definitions}
+                   -I${PROJECT_SOURCE_DIR}/include -idirafter ${DOCTEST_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/devices.cpp
+                   ${PROJECT_SOURCE_DIR}/examples/small_systems/main.cpp)
+  set_tests_properties(cxx23.${name} PROPERTIES LABELS compile)
+endforeach()
+
 # Kernels are the same whatever compiles sinter: in which order one expression calls functions is the compiler's choice.
 if(SINTER_CLANG)
   set(texts ${CMAKE_CURRENT_BINARY_DIR}/texts_of_clang)

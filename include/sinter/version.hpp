@@ -1,10 +1,14 @@
 #pragma once
-// The version of sinter, and the C++ standard that it needs. CMake reads the version from here.
+// The version of sinter, and what it needs of the compiler. CMake reads the version from here.
 
 // A compiler goes on after #error, through all headers that follow. A file that is not there ends it.
 #if __cplusplus < 202002L && !(defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
 #error "sinter needs C++20: compile with -std=c++20"
 #include <sinter needs C++20>
+#endif
+#if !defined(__cpp_exceptions) && !defined(_CPPUNWIND)
+#error "sinter reports errors by exceptions: compile without -fno-exceptions"
+#include <sinter needs exceptions>
 #endif
 
 /// For the preprocessor: 10000 * major + 100 * minor + patch.

@@ -1,6 +1,7 @@
 # Builds and runs tests/install as a project of its own, in WORK. WAY says how it gets sinter: find_package, shared (the same
 # with BUILD_SHARED_LIBS), add_subdirectory, FetchContent, missing (find_package without what sinter::backends needs),
-# pkg-config, deb. Those of an installed sinter find it in PREFIX.
+# pkg-config, deb, meson, ports (of vcpkg and Conan). Those of an installed sinter find it in PREFIX.
+cmake_minimum_required(VERSION 3.22)
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT result EQUAL 0)
