@@ -16,7 +16,12 @@ add_library(sinter_backends_object OBJECT ${CMAKE_CURRENT_LIST_DIR}/backends.cpp
 set_target_properties(sinter_backends_object PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET default
                                                         UNITY_BUILD OFF)
 target_link_libraries(sinter_backends_object PRIVATE $<BUILD_INTERFACE:sinter_found_backends>)
-foreach(kind static shared)
+set(libraries static)
+get_property(has_shared GLOBAL PROPERTY TARGET_SUPPORTS_SHARED_LIBS) # Emscripten has none
+if(has_shared)
+  list(APPEND libraries shared)
+endif()
+foreach(kind ${libraries})
   string(TOUPPER ${kind} type)
   add_library(sinter_backends_${kind} ${type} $<TARGET_OBJECTS:sinter_backends_object>)
   # The interface changes with each minor version.
@@ -24,7 +29,7 @@ foreach(kind static shared)
                         VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
                         WINDOWS_EXPORT_ALL_SYMBOLS ON)
 endforeach()
-foreach(kind object static shared)
+foreach(kind object ${libraries})
   add_library(sinter::backends_${kind} ALIAS sinter_backends_${kind})
   set_target_properties(sinter_backends_${kind} PROPERTIES EXPORT_NAME backends_${kind}
                         EXCLUDE_FROM_ALL $<NOT:$<BOOL:${SINTER_BUILD_BACKENDS}>>)
@@ -34,7 +39,7 @@ foreach(kind object static shared)
     target_link_libraries(sinter_backends_${kind} PRIVATE sinter::${backend})
   endforeach()
 endforeach()
-if(BUILD_SHARED_LIBS)
+if(BUILD_SHARED_LIBS AND has_shared)
   add_library(sinter::backends ALIAS sinter_backends_shared)
 else()
   add_library(sinter::backends ALIAS sinter_backends_static)
@@ -42,6 +47,7 @@ endif()
 
 if(SINTER_BUILD_BACKENDS)
   # In a file of their own: it is read where the libraries are that they name.
-  install(TARGETS sinter_backends_static sinter_backends_shared EXPORT sinter-compiled-targets)
+  list(TRANSFORM libraries PREPEND sinter_backends_ OUTPUT_VARIABLE installed)
+  install(TARGETS ${installed} EXPORT sinter-compiled-targets)
   install(EXPORT sinter-compiled-targets NAMESPACE sinter:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sinter)
 endif()
