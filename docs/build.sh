@@ -9,8 +9,9 @@ if ! command -v mkdocs >/dev/null 2>&1; then
   exit 1
 fi
 mkdir -p "$folder"
-/usr/bin/env python3 -B "$root/docs/site/stage.py" "$folder"
+python3 -B "$root/docs/site/stage.py" "$folder"
 mkdocs build --quiet --strict --clean --config-file "$folder/mkdocs.yml"
+python3 -B "$root/docs/site/trim_search.py" "$folder/site"
 echo "The site is in $folder/site. Read it with:"
 echo "  python3 -m http.server --directory $folder/site"
 echo "and http://localhost:8000 in a browser."

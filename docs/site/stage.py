@@ -1,7 +1,7 @@
 """Gathers the pages of the site: stage.py FOLDER writes FOLDER/pages and FOLDER/mkdocs.yml.
 
 Pages keep their paths in the repository, so that links between them need no change. A file of code that a page links to
-becomes a page as well. What is made: a page for each function (function_pages.py).
+becomes a page as well. What is made: a page for each function (function_pages.py), the gallery of kernels (gallery.py).
 """
 import os
 import re
@@ -10,11 +10,12 @@ import sys
 from pathlib import Path
 
 import function_pages
+import gallery
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s]+)\)")
 # Pages of docs/ that are not of the guide, in the order in which the site lists them.
-HELP = ("troubleshooting", "performance")
+HELP = ("troubleshooting", "questions", "performance", "limits")
 BACKGROUND = ("design", "schedules", "heritage", "CHANGELOG")
 PICTURES = (".svg", ".png", ".jpg")
 LANGUAGES = {".hpp": "cpp", ".cpp": "cpp", ".cl": "c", ".inc": "cpp", ".py": "python", ".sh": "sh", ".json": "json",
@@ -88,8 +89,7 @@ class Stage:
             else:
                 text = file.read_text(encoding="utf-8", errors="replace").rstrip("\n")
             language = LANGUAGES.get(file.suffix, "text")
-            front = "---\nsearch:\n  exclude: true\n---\n"
-            self.put(name + ".md", f"{front}# {name}\n\n`````{language}\n{text}\n`````\n")
+            self.put(name + ".md", f"# {name}\n\n`````{language}\n{text}\n`````\n")
 
 
 def title_of(path):
@@ -121,6 +121,9 @@ def navigation(stage, functions):
         nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
     nav += folder(1, "Coming from", "coming_from")
     nav += ["  - Functions:"] + functions.navigation(3)
+    nav += ["  - Gallery of kernels:"]
+    for path, title in gallery.pages(ROOT):
+        nav += lines(3, title, path)
     nav += ["  - Help:"]
     for name in HELP:
         nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
@@ -143,6 +146,8 @@ def main(folder):
         stage.stage_page(page)
     functions = function_pages.Pages(ROOT)
     for path, text in functions.pages():
+        stage.put(path, text)
+    for path, text in gallery.texts(ROOT):
         stage.put(path, text)
     stage.stage_sources()
     shutil.copyfile(ROOT / "docs" / "site" / "site.css", stage.pages / "site.css")

@@ -10,32 +10,14 @@
 
 #include <doctest/doctest.h>
 
-#include <sinter/codegen/wgsl.hpp>
-
 #include "golden_files.hpp"
 #include "golden_programs.hpp"
-#include "recorder.hpp"
+#include "wgsl_target.hpp"
 
 namespace {
 
 using namespace sinter;
-
-/// WebGPU's language, which is text only: maps, folds and products without barriers, none of which reads an
-/// array that it writes.
-test::target wgsl_target() {
-    static const codegen::wgsl language;
-    plan::device_facts facts;
-    facts.has_local_memory = false;
-    facts.counts_in_32_bits = true;
-    for (const dtype none : {dtype::f16, dtype::bf16, dtype::f64})
-        facts.type_supported[static_cast<int>(none)] = false;
-    return {"wgsl",
-            "wgsl",
-            make_ref<test::recorder>(language, facts),
-            {"argmax_long", "axpy", "correlate_down", "dot", "gather", "product", "row_sums", "sum",
-             "transpose", "truths_in_memory", "two_results", "huber", "sum_and_max_of_rows",
-             "outer_product"}};
-}
+using test::wgsl_target;
 
 /// All that a program of this language may be asked for.
 void write_everything(const test::target& t) {
