@@ -3,6 +3,9 @@
 // and do not define. CMake makes sinter::backends of this file. Without CMake, compile it with
 // SINTER_WITH_OPENCL, SINTER_WITH_OPENGL or both, as the libraries are that the program links, and all files
 // of the program with SINTER_COMPILED, this one too.
+#if defined(SINTER_COMPILED) && defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
+#error "sinter: compile this file with -fno-fast-math: programs without -ffast-math may use it, too"
+#endif
 #include <sinter/definitions.hpp>
 #ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
@@ -14,7 +17,7 @@
 #endif
 
 #ifdef SINTER_COMPILED
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 const bool link_sinter_backends = true; // declared in runtime/registry.hpp
 

@@ -16,6 +16,8 @@ add_library(sinter_backends_object OBJECT ${CMAKE_CURRENT_LIST_DIR}/backends.cpp
 set_target_properties(sinter_backends_object PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET default
                                                         UNITY_BUILD OFF)
 target_link_libraries(sinter_backends_object PRIVATE $<BUILD_INTERFACE:sinter_found_backends>)
+# Whatever its programs are compiled with, NaN and infinities are theirs.
+target_compile_options(sinter_backends_object PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-fno-fast-math>)
 set(libraries static)
 get_property(has_shared GLOBAL PROPERTY TARGET_SUPPORTS_SHARED_LIBS) # Emscripten has none
 if(has_shared)

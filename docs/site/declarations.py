@@ -152,7 +152,7 @@ class Reader:
     def declare(self, text, comment, line, space, owner, end):
         words = "\n".join(comment)
         opens = end == "{"
-        named = re.match(r"(?:inline )?namespace ?([\w:]*)$", text)
+        named = re.match(r"(?:inline )?namespace ?([\w:]*)$", text.replace("::inline SINTER_ABI", "", 1))
         if named and opens:
             inner = f"{space}::{named[1]}" if space else named[1]
             if inner in NAMESPACES or inner == "sinter::expr":

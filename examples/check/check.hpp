@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 class device;
 }
 

@@ -19,7 +19,7 @@
 #include <sinter/expr/map.hpp>
 #include <sinter/sinter.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 /// A function of the matrices in the rows of the parts. The result has the last part's extents, or one

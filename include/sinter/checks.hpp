@@ -8,7 +8,7 @@
 
 #include <sinter/messages.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// What statements are checked for; `checks::nan | checks::bounds` is both.
 enum class checks : std::uint8_t {

@@ -11,7 +11,7 @@
 #include <sinter/scalar.hpp>
 #include <sinter/vector.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// The m x n matrix of f(i, j), where i and j are int32 expressions of the indices:
 /// from_function<float>(dev, m, n, [](auto i, auto j) { return 1.0f / (i + j + 1); }).

@@ -8,7 +8,7 @@
 
 #include <sinter/runtime/registry.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A handle to shared device state; copying it is cheap, arrays keep the state alive. Any thread may use it.
 class device {

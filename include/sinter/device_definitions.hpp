@@ -10,7 +10,7 @@
 #include <sinter/messages.hpp>
 #include <sinter/runtime/registry.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 SINTER_DEFINE dynamic_array<device_info> devices(const std::string& name) {
     dynamic_array<device_info> all;

@@ -5,7 +5,7 @@
 
 #include <sinter/expr/array.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 /// An array in texels, without its memory; null where arrays have one form of storage. Rows are rows of whole

@@ -11,7 +11,7 @@
 
 #include <sinter/core/environment.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Gets each message: one line, which begins with "sinter: " and has no newline. May be called on any thread,
 /// also while sinter holds a device's lock: it must not use sinter. It must not throw.

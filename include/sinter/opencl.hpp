@@ -19,7 +19,7 @@ typedef struct _cl_device_id* cl_device_id;
 typedef struct _cl_mem* cl_mem;
 // NOLINTEND(bugprone-reserved-identifier)
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Joins an existing context and queue: arrays are buffers of that context, and kernels go to that queue in
 /// order with the caller's commands. (In a queue that is out of order they wait for what the caller enqueued

@@ -9,7 +9,7 @@
 #include <sinter/runtime/opencl/probe.hpp>
 #include <sinter/sinter.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 namespace detail {
 SINTER_DEFINE ref<runtime::storage> wrapped_cl_buffer(const device& d, cl_mem buffer, dtype t,

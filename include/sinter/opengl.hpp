@@ -17,7 +17,7 @@
 #include <sinter/runtime/opengl/texture_options.hpp>
 #include <sinter/sinter.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A device in the caller's EGL or WebGL context: its objects are the caller's objects, and its state is left
 /// as it was. What cannot be set aside must not be active while the device works: a query of samples,

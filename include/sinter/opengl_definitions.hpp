@@ -10,7 +10,7 @@
 #include <sinter/runtime/opengl/probe.hpp>
 #include <sinter/sinter.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 SINTER_DEFINE device opengl_device(adopt_current_context_t, opengl_kind kind,
                                    const texture_options& textures) {

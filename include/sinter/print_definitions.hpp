@@ -9,7 +9,7 @@
 #include <sinter/core/number_class.hpp>
 #include <sinter/print.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// The least digits after the point, at most `most`, that show a finite number. `form`: 'e' or 'f'.
 inline int digits_of(double v, dtype type, char form, int most) {

@@ -10,7 +10,7 @@
 #include <sinter/plan/facts/product_step.hpp>
 #include <sinter/runtime/text/text_device.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Products of matrices on `d` are computed by this schedule from now on, whatever is fused into them; `best`
 /// ends it. (Those with a vector have schedules of their own.) Throws unsupported_error if the device cannot:

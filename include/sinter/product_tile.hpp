@@ -10,7 +10,7 @@
 #include <sinter/device.hpp>
 #include <sinter/runtime/text/text_device.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A work-group's (on a CPU, a work-item's) macro-tile of rows x cols elements of the result, `depth` terms
 /// of the sum at a time, in micro-tiles of micro_rows x micro_vectors vectors, which a work-item has in

@@ -15,7 +15,7 @@
 #include <sinter/device.hpp>
 #include <sinter/runtime/profile_recorder.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Records the kernels of one device from its construction until `stop` or its destruction. The device's own
 /// clock is used where it has one (OpenCL events, OpenGL timer queries); elsewhere the host waits for every

@@ -8,7 +8,7 @@
 #include <sinter/expr/array.hpp>
 #include <sinter/matrix.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A number that lives on a device: the value of a reduction, say, kept for later expressions without a trip
 /// to the host. It fits any extents, as host numbers do.

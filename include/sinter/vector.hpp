@@ -9,7 +9,7 @@
 
 #include <sinter/matrix.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A column of n elements T on one device; in expressions an n x 1 matrix whose one column the type knows.
 /// N fixes the extent at compile time. Otherwise like matrix.

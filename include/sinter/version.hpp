@@ -14,7 +14,17 @@
 /// For the preprocessor: 10000 * major + 100 * minor + patch.
 #define SINTER_VERSION 100
 
-namespace sinter {
+// The inline namespace that all of sinter is in. Files of another version, or with other rules of arithmetic,
+// have other names: a program with both works, or does not link where they share arrays (docs/interface.md).
+// In the compiled form the library has all arithmetic that -ffast-math changes.
+#if !defined(SINTER_COMPILED) &&                                                                             \
+    (defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__))
+#define SINTER_ABI v0_1_fast_math
+#else
+#define SINTER_ABI v0_1
+#endif
+
+namespace sinter::inline SINTER_ABI {
 
 /// Minor versions may change the interface until 1.0; patches do not.
 inline constexpr int version_major = SINTER_VERSION / 10000, version_minor = SINTER_VERSION / 100 % 100,

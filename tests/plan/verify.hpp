@@ -5,7 +5,7 @@
 
 #include <sinter/graph/value.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 /// Empty if the graph is well formed, else a sentence about the first fault: operands must come before their
 /// users, leaves must exist, an elementwise op's operands must have one type (as core/op.hpp says), and no

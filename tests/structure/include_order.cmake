@@ -4,6 +4,7 @@ set(order core graph plan/facts plan/loops plan/cut plan/study plan "plan/choose
     codegen runtime runtime/tuning "runtime/statement|runtime/text" runtime/host "runtime/opencl|runtime/opengl" expr)
 list(LENGTH order top) # public headers, blas and factor ...
 set(level_of_messages.hpp 0) # ... but for these
+set(level_of_version.hpp 0)
 list(FIND order "runtime/opencl|runtime/opengl" level_of_device.hpp)
 set(level_of_checks.hpp ${level_of_device.hpp})
 

@@ -6,7 +6,7 @@
 
 #include <sinter/sinter.hpp>
 
-namespace sinter::blas {
+namespace sinter::inline SINTER_ABI::blas {
 
 enum class transpose { no, yes };
 enum class triangle { upper, lower }; ///< which half of a matrix is there; the other is not read

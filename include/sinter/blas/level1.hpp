@@ -7,7 +7,7 @@
 
 #include <sinter/blas/arguments.hpp>
 
-namespace sinter::blas {
+namespace sinter::inline SINTER_ABI::blas {
 
 /// x and y exchanged; one kernel.
 template <class X, class Y>

@@ -7,7 +7,7 @@
 
 #include <sinter/blas/storage.hpp>
 
-namespace sinter::blas {
+namespace sinter::inline SINTER_ABI::blas {
 
 /// y = alpha op(A) x + beta y.
 template <class A, class X, class Y>

@@ -6,7 +6,7 @@
 #include <sinter/blas/storage.hpp>
 #include <sinter/blas/triangular.hpp>
 
-namespace sinter::blas {
+namespace sinter::inline SINTER_ABI::blas {
 
 /// C = alpha op(A) op(B) + beta C.
 template <class A, class B, class C>

@@ -6,7 +6,7 @@
 
 #include <sinter/blas/arguments.hpp>
 
-namespace sinter::blas::detail {
+namespace sinter::inline SINTER_ABI::blas::detail {
 
 /// Calls f with A or with its transpose.
 template <class A, class F>

@@ -7,7 +7,7 @@
 #include <sinter/blas/arguments.hpp>
 #include <sinter/core/ceil_div.hpp>
 
-namespace sinter::blas {
+namespace sinter::inline SINTER_ABI::blas {
 
 /// x = inv(A) b for rows `first` to `last` of a triangular matrix, with b overwritten by intermediate values:
 /// the unknowns on one side of `middle_of(first, last)`, a product, the others. Where that is `first`,

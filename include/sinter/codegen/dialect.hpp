@@ -8,7 +8,7 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/plan/loops/loop_ir.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 /// What a helper's body stands for: one element (vectors call it for each lane), one element or a vector of
 /// any width, or vectors only (one element is then the first lane of one).

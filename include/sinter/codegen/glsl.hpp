@@ -11,7 +11,7 @@
 #include <sinter/codegen/words.hpp>
 #include <sinter/core/decimal.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 enum class glsl_stage : std::uint8_t { compute, compute_es, fragment, fragment_es };
 

@@ -2,7 +2,9 @@
 // Functions of doubles in GLSL, for the helpers in glsl_double_math.hpp. Where no other source is named,
 // methods and constants are those of fdlibm (Sun Microsystems, 1993; netlib.org/fdlibm).
 
-namespace sinter::codegen {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::codegen {
 
 /// See plan::rounding_error.
 inline constexpr const char* glsl_double_rounding_error =

@@ -5,7 +5,7 @@
 #include <sinter/codegen/dialect.hpp>
 #include <sinter/codegen/glsl_double_functions.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 // A driver may assume that there is no NaN; bits cannot be assumed away.
 #define SINTER_HIGH(x) "(unpackDouble2x32(" x ").y & 0x7fffffffu)"

@@ -3,7 +3,9 @@
 // error, or lose as many bits as the argument is large. Where no other source is named, methods and constants
 // are those of the Cephes Math Library (Moshier, 1992, single precision).
 
-namespace sinter::codegen {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::codegen {
 
 /// See plan::rounding_error. Compilers make b of (a + b) - a where nothing is `precise`.
 inline constexpr const char* glsl_float_rounding_error =

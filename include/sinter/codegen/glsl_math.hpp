@@ -6,7 +6,7 @@
 #include <sinter/codegen/dialect.hpp>
 #include <sinter/codegen/glsl_float_functions.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 // A driver may assume that there is no NaN; bits cannot be assumed away.
 #define SINTER_ISNAN(x) "(floatBitsToUint(" x ") & 0x7fffffffu) > 0x7f800000u"

@@ -10,7 +10,7 @@
 #include <sinter/core/dtype.hpp>
 #include <sinter/plan/loops/argument.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 /// The text of one launch. Compute dialects fill `text`; fragment dialects `vertex` and `text`.
 struct kernel_source {

@@ -6,7 +6,7 @@
 #include <sinter/codegen/statements.hpp>
 #include <sinter/core/decimal.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 class loop_text final : public dialect {
 public:

@@ -10,7 +10,7 @@
 #include <sinter/codegen/walker.hpp>
 #include <sinter/core/decimal.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 /// A fence between work-groups, of which OpenCL C 1.2 has none.
 enum class group_fence : std::uint8_t {

@@ -6,7 +6,7 @@
 
 #include <sinter/codegen/dialect.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 // The remainder of a / (pi / 2) in two parts, y and `low`, and the number of quarter turns, after
 // e_rem_pio2.c: pi / 2 in four parts, of which three have 33 bits, so that their products are exact for less

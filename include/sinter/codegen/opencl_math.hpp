@@ -4,7 +4,7 @@
 
 #include <sinter/codegen/dialect.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 /// Quotients of integers, which CPUs divide one by one, as those of doubles: that of a and b is whole, or at
 /// least 1 / |b| away from a whole number, and a double's rounding, 2^-53 |a / b|, is smaller.

@@ -5,7 +5,7 @@
 
 #include <sinter/codegen/dialect.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 struct named_function {
     const char* name;

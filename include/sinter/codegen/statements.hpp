@@ -7,7 +7,7 @@
 
 #include <sinter/codegen/walker.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 class statement_walker final : public walker {
 public:

@@ -3,7 +3,7 @@
 
 #include <sinter/core/dtype.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 struct type_names {
     const char *opencl, *opencl_memory;

@@ -8,7 +8,7 @@
 
 #include <sinter/codegen/dialect.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 class walker {
 public:

@@ -14,7 +14,7 @@
 #include <sinter/core/decimal.hpp>
 #include <sinter/core/errors.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 class wgsl final : public dialect {
 public:

@@ -5,7 +5,7 @@
 
 #include <sinter/codegen/dialect.hpp>
 
-namespace sinter::codegen {
+namespace sinter::inline SINTER_ABI::codegen {
 
 // A compiler may assume that there is no NaN; bits cannot be assumed away.
 #define SINTER_ISNAN(x) "(bitcast<u32>(" x ") & 0x7fffffffu) > 0x7f800000u"

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <string>
 
-namespace sinter::codegen {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::codegen {
 
 /// `text` has `word`, and not as a part of a longer one.
 inline bool has_word(const std::string& text, const std::string& word) {

@@ -5,7 +5,7 @@
 
 #include <sinter/core/dtype.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A number of any element type, which loses nothing: a double of floating types, a word of whole ones. Types
 /// that need more (complex numbers) add their words here.

@@ -7,7 +7,7 @@
 #include <sinter/core/layout.hpp>
 #include <sinter/core/op.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Of a leaf.
 template <class Step>

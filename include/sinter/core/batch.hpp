@@ -8,7 +8,7 @@
 
 #include <sinter/core/dtype.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 enum class batch_function : std::uint8_t {
 #define SINTER_BATCH(name, ...) name,

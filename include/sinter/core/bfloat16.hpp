@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <cstring>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// A 16-bit float with the range of float (1 sign, 8 exponent, 7 fraction bits). Converting from float rounds
 /// to nearest, ties to even; overflow gives infinity; a NaN stays a NaN.

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// How many pieces of `size` hold `count`: the quotient, rounded up. Neither is negative.
 constexpr std::int64_t ceil_div(std::int64_t count, std::int64_t size) {

@@ -4,7 +4,9 @@
 
 #include <cstddef>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 template <class T>
 class const_span {

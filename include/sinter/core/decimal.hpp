@@ -7,7 +7,9 @@
 #include <cstdlib>
 #include <string>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// `v` as printf writes it by "%.*e", "%.*f" or "%.*g" in the C locale. Throws std::bad_alloc.
 inline std::string decimal(double v, int digits, char form) {

@@ -8,7 +8,7 @@
 #include <sinter/core/half.hpp>
 #include <sinter/core/number_class.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Element type of an array or a value. The order is the order of promotion within a kind.
 enum class dtype : std::uint8_t {

@@ -7,7 +7,9 @@
 #include <new>
 #include <type_traits>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 template <class T>
 class dynamic_array {

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// What stands at index i of an array with n elements a b c ... when i is outside [0, n).
 enum class edge : std::uint8_t {

@@ -12,7 +12,9 @@
 #include <unistd.h>
 #endif
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// True in a program that has more rights than the one that started it, by a setuid bit, a setgid bit or
 /// capabilities.

@@ -6,7 +6,9 @@
 #include <string>
 #include <utility>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// Base of all errors; `what()` is a sentence for the user.
 class error : public std::exception {

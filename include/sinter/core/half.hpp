@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <cstring>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// A 16-bit float (1 sign, 5 exponent, 10 fraction bits). Converting from float rounds to nearest,
 /// ties to even; overflow gives infinity; a NaN stays a NaN.

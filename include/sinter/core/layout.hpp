@@ -4,7 +4,9 @@
 
 #include <cstdint>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// Extent of a broadcast dimension: it fits any other extent and has no length of its own.
 inline constexpr std::int64_t any_extent = -1;

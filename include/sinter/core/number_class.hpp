@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// std::bit_cast, which the library of Debian 12's Emscripten lacks. NaN and zeros of either sign differ by
 /// it.

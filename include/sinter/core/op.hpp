@@ -7,7 +7,7 @@
 
 #include <sinter/core/dtype.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 enum class op : std::uint8_t {
 #define SINTER_STRUCTURAL(name, ...) name,

@@ -5,7 +5,9 @@
 #include <unistd.h>
 #endif
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// 0 where processes have no numbers, and do not fork.
 inline long process_number() {

@@ -6,7 +6,7 @@
 
 #include <sinter/core/threads.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Base of shared objects. The count starts at zero; the first `ref` owns it.
 class ref_counted {

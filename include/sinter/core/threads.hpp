@@ -15,7 +15,9 @@
 #include <mutex>
 #endif
 
-namespace sinter::threads {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::threads {
 
 #ifdef SINTER_CHEAP_THREADS
 

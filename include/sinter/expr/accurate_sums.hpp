@@ -6,7 +6,7 @@
 
 #include <sinter/expr/reductions.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 template <class T, class X>

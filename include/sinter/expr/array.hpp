@@ -14,7 +14,7 @@
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/transfer.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 template <class T, std::int64_t R = dynamic, std::int64_t C = dynamic>
 class matrix;

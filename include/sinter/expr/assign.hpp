@@ -7,7 +7,7 @@
 #include <sinter/expr/carry_out.hpp>
 #include <sinter/expr/expression.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 /// The part of an assignment that has no type.

@@ -8,7 +8,7 @@
 #include <sinter/expr/assign.hpp>
 #include <sinter/expr/handle.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 SINTER_DEFINE void pending_assignment::finish() {
     if (!pending_) return;

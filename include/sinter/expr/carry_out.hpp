@@ -5,7 +5,7 @@
 #include <sinter/core/errors.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// As runtime::assign; throws value_error if the program wants checks and they find something.
 void carry_out(const_span<runtime::assignment> list);

@@ -13,7 +13,7 @@
 #include <sinter/expr/methods.hpp>
 #include <sinter/expr/mistakes.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A lazy value. It owns handles to its arrays, so that `auto e = b - A * x;` never dangles; it reads their
 /// elements when it is assigned, not before. Extents are checked when it is built (shape_error).

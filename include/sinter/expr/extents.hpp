@@ -7,7 +7,7 @@
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Compile-time extent of an array whose extent is given at run time.
 inline constexpr std::int64_t dynamic = -2;

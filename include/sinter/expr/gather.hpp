@@ -7,7 +7,7 @@
 #include <sinter/core/edge.hpp>
 #include <sinter/expr/map.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 [[noreturn]] inline void throw_gather(std::int64_t rows, std::int64_t cols, int channels) {

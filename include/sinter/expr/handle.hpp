@@ -16,7 +16,7 @@
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Base of everything that may stand in an expression (arrays, views, expressions); operators look for it.
 class expression_base {};

@@ -9,7 +9,7 @@
 #include <sinter/expr/handle.hpp>
 #include <sinter/expr/shape_words.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 SINTER_DEFINE std::string text_of(const node& tree, const_span<runtime::operand> operands) {
     dynamic_array<graph::instruction> code(static_cast<std::size_t>(tree.size));

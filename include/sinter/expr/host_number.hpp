@@ -10,7 +10,7 @@
 #include <sinter/core/errors.hpp>
 #include <sinter/core/op.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 template <class X>
 inline constexpr bool is_number =

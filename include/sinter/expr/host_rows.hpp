@@ -9,7 +9,7 @@
 #include <sinter/core/errors.hpp>
 #include <sinter/expr/expression.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// Elements collected on the host; `bool` is one byte, not a bit.
 template <class T>

@@ -9,7 +9,7 @@
 #include <sinter/expr/handle.hpp>
 #include <sinter/expr/mistakes.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 template <class Tree>
 class expression;

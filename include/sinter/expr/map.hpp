@@ -7,7 +7,7 @@
 
 #include <sinter/expr/array.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 template <class X>

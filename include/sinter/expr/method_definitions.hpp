@@ -5,7 +5,7 @@
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/views.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 template <class Self, class Number, bool IsNumber>
 auto methods<Self, Number, IsNumber>::transpose() {

@@ -10,12 +10,12 @@
 #include <sinter/expr/mistakes.hpp>
 #include <sinter/expr/tree.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 template <int N>
 struct axis_t;
 }
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 struct invalid;
 /// What a member gives after it has said what to write instead of it.

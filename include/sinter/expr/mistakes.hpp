@@ -7,7 +7,9 @@
 #include <iterator>
 #include <type_traits>
 
-namespace sinter::expr {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::expr {
 
 /// False, once a template that depends on `X` is used.
 template <class... X>

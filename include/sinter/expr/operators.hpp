@@ -4,7 +4,7 @@
 
 #include <sinter/expr/product.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Elementwise with a scalar, else the matrix product; see expr/product.hpp for vectors. Inner extents that
 /// differ throw shape_error, or do not compile where types know them.

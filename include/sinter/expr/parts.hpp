@@ -6,7 +6,7 @@
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/views.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 /// Element (i, j) of an expression, as a scalar: the largest of one. Throws shape_error if there is none.

@@ -6,7 +6,7 @@
 
 #include <sinter/expr/views.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// True if `a * b` is elementwise: a scalar is involved, or symbols of map().
 template <class A, class B>

@@ -8,7 +8,7 @@
 
 #include <sinter/expr/operators.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 template <class X>

@@ -6,7 +6,7 @@
 
 #include <sinter/core/layout.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// "3 x 4"; a broadcast extent is "any".
 inline std::string shape_text(std::int64_t rows, std::int64_t cols) {

@@ -8,7 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/expr/handle.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 using runtime::access;
 

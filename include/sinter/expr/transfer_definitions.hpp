@@ -7,7 +7,7 @@
 #include <sinter/expr/transfer.hpp>
 #include <sinter/runtime/text/unfinished_error.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// Of an upload to `place`: all of an undefined array is defined by it.
 inline void count_upload(runtime::storage& to, const layout& place) {

@@ -9,7 +9,7 @@
 #include <sinter/expr/extents.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// Of one expression, which holds them all.
 inline constexpr int most_operands = 8192;

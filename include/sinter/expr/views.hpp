@@ -5,7 +5,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/expr/expression.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 template <class T, std::int64_t R, std::int64_t C>
 class array_view;

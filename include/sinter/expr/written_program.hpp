@@ -6,7 +6,7 @@
 
 #include <sinter/expr/transfer.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// Its operations are added in postfix order.
 class written_program {

@@ -12,7 +12,7 @@
 #include <sinter/factor/common.hpp>
 #include <sinter/factor/panel.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A = L L' of a symmetric positive definite matrix; cholesky() makes it.
 template <class T>

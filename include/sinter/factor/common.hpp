@@ -9,7 +9,7 @@
 #include <sinter/blas/triangular.hpp>
 #include <sinter/factor/panel.hpp>
 
-namespace sinter::factor {
+namespace sinter::inline SINTER_ABI::factor {
 
 using blas::diag;
 using blas::triangle;

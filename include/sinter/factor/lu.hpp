@@ -9,7 +9,7 @@
 #include <sinter/factor/common.hpp>
 #include <sinter/factor/lu_panel.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// P A = L U of an m x n matrix; lu() makes it. Everything lies on the device, and nothing is moved to the
 /// host but by singular().

@@ -9,7 +9,7 @@
 #include <sinter/factor/common.hpp>
 #include <sinter/factor/panel.hpp>
 
-namespace sinter::factor {
+namespace sinter::inline SINTER_ABI::factor {
 
 /// Columns that a work-group factors of a panel of `rows` rows of T. A GPU's registers hold 4096 rows of
 /// eight floats: on an H200 the double takes five times as long, and half the columns half.

@@ -8,7 +8,7 @@
 
 #include <sinter/batch.hpp>
 
-namespace sinter::factor {
+namespace sinter::inline SINTER_ABI::factor {
 
 inline constexpr std::int64_t reflections_at_once = 8; ///< columns that a work-group of QR's factors
 

@@ -12,7 +12,7 @@
 #include <sinter/factor/common.hpp>
 #include <sinter/factor/panel.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// A = Q R of an m x n matrix; qr() makes it.
 template <class T>

@@ -11,7 +11,7 @@
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/value_writer.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 /// The elements of one row's matrix; -1 is a zero that nothing is computed with.
 class small_matrix {

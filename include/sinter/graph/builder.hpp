@@ -8,7 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 class builder {
 public:

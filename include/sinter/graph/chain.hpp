@@ -7,7 +7,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 /// A product of factors with extents dims[0] x dims[1], dims[1] x dims[2], ...; joined[k] tells when, among
 /// all products of the program, the user's formula multiplies what ends with factor k by what is behind it.

@@ -10,7 +10,7 @@
 #include <sinter/graph/chain.hpp>
 #include <sinter/graph/stencil.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 /// Numeric extents of an operand or a view, used only to order chains of products.
 struct numeric_extents {

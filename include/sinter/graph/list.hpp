@@ -7,7 +7,7 @@
 #include <sinter/graph/print.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 /// "rows of leaf 2"; of one element "1".
 inline std::string in_words(extent e) {

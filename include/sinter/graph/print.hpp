@@ -12,7 +12,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 namespace detail {
 

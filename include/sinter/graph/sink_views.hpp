@@ -4,7 +4,7 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/graph/builder.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 namespace detail {
 constexpr extent_kind kind_of(extent e) {

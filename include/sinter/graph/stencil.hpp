@@ -7,7 +7,7 @@
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/value_writer.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 /// Numbers of rows of the images that lie one below the other in an array, and in the result of sampling it;
 /// -1: the array is one image.

@@ -10,7 +10,7 @@
 #include <sinter/core/layout.hpp>
 #include <sinter/core/op.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 /// What is known of an extent from types alone.
 enum class extent_kind : std::uint8_t {

@@ -5,7 +5,7 @@
 
 #include <sinter/graph/builder.hpp>
 
-namespace sinter::graph {
+namespace sinter::inline SINTER_ABI::graph {
 
 class value_writer {
 public:

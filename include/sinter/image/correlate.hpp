@@ -7,7 +7,7 @@
 
 #include <sinter/image/images.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 /// Which neighbours: correlation goes the way of the taps, convolution the other way.

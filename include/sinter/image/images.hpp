@@ -5,7 +5,7 @@
 
 #include <sinter/expr/gather.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 [[noreturn]] inline void throw_images(std::int64_t rows, std::int64_t cols, std::int64_t count) {

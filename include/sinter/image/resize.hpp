@@ -8,7 +8,7 @@
 
 #include <sinter/image/images.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Which place of the source an element of the result shows.
 enum class coordinates {

@@ -30,7 +30,7 @@
 
 #include <sinter/opencl.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// Joins an existing context and queue, as opencl_device(cl_context, cl_command_queue).
 inline device opencl_device(const cl::Context& context, const cl::CommandQueue& queue) {

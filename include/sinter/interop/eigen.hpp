@@ -8,7 +8,7 @@
 
 #include <sinter/interop/elements.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// The elements of a matrix, map, block or expression of Eigen: from_eigen(dev, M), from_eigen(dev, M * N).
 /// What Eigen's type says is one column becomes a vector. from_eigen<matrix<float>>(dev, x) names the array.

@@ -11,7 +11,7 @@
 
 #include <sinter/sinter.hpp>
 
-namespace sinter::interop {
+namespace sinter::inline SINTER_ABI::interop {
 
 /// The array that a reader makes: named by its type, or by its elements, which is a matrix of them.
 template <class X>

@@ -9,7 +9,7 @@
 
 #include <sinter/interop/elements.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace interop {
 
 template <class S>

@@ -6,7 +6,7 @@
 
 #include <sinter/interop/elements.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace interop {
 
 /// Throws shape_error. `length` is that of a column or a row, of which there are `count`.

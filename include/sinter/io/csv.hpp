@@ -14,7 +14,7 @@
 #include <sinter/io/csv_reader.hpp>
 #include <sinter/io/file.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace io {
 
 /// The table in a text; `path` is for messages.

@@ -13,7 +13,7 @@
 #include <sinter/core/errors.hpp>
 #include <sinter/expr/host_number.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// How a table is written.
 struct csv_options {

@@ -18,7 +18,7 @@
 
 #include <sinter/core/errors.hpp>
 
-namespace sinter::io {
+namespace sinter::inline SINTER_ABI::io {
 
 /// All bytes of a file or of a pipe. Throws file_error.
 inline std::string read_file(const std::string& path) {

@@ -14,7 +14,7 @@
 #include <sinter/io/file.hpp>
 #include <sinter/io/pixels.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace io {
 
 /// libjpeg leaves by a jump instead of ending the program. Functions that it may leave hold no object with a

@@ -11,7 +11,7 @@
 #include <sinter/io/npy_elements.hpp>
 #include <sinter/io/npy_header.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace io {
 
 /// The array in the bytes of an .npy file; `path` is for messages.

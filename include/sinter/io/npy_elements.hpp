@@ -11,7 +11,7 @@
 #include <sinter/interop/elements.hpp>
 #include <sinter/io/npy_header.hpp>
 
-namespace sinter::io {
+namespace sinter::inline SINTER_ABI::io {
 
 /// Gives T(i, j) of the bytes behind a header. Throws file_error in the constructor if there are not as many
 /// bytes as the header's extents say.

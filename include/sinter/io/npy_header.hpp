@@ -11,7 +11,7 @@
 #include <sinter/core/dtype.hpp>
 #include <sinter/core/errors.hpp>
 
-namespace sinter::io {
+namespace sinter::inline SINTER_ABI::io {
 
 /// What an .npy file holds.
 struct npy_header {

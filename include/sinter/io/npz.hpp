@@ -12,7 +12,7 @@
 
 #include <sinter/io/npy.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace io {
 
 /// A zip in memory, to read or to write. Errors of libzip become file_error.

@@ -10,7 +10,7 @@
 
 #include <sinter/interop/elements.hpp>
 
-namespace sinter::io {
+namespace sinter::inline SINTER_ABI::io {
 
 /// A picture of 8 bits a channel: 1 for grey, 3 for red, green and blue, 4 with opacity.
 struct picture {

@@ -11,7 +11,7 @@
 #include <sinter/io/file.hpp>
 #include <sinter/io/pixels.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 namespace io {
 
 inline png_uint_32 png_format(const std::string& path, int channels) {

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 // Each floating addition may lose half a unit in the last place, and the longest chain of them that a term
 // goes through bounds the error of a sum (docs/reference.md, "Accuracy of sums"). So no running sum is long:

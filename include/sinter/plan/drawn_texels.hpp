@@ -9,7 +9,7 @@
 #include <sinter/plan/study/texels.hpp>
 #include <sinter/plan/texel_numbers.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// What is drawn: a rectangle of texels, or as many points as it is wide.
 struct drawn_texels {

@@ -6,7 +6,7 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Columns right of A, in which the result comes to be: of `inverse` as many, of `solve` its right sides.
 inline std::int64_t columns_beside(const graph::value& v) {

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The bit of a leaf in a set of leaves; the last bit stands for all leaves from 63 on.
 constexpr std::uint64_t leaf_bit(int leaf) {

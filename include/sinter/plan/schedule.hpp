@@ -30,7 +30,7 @@
 #include <sinter/plan/forms/thin_lines/params.hpp>
 #include <sinter/plan/leaf_bit.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The most that summing::chosen_terms may be: a text has the term so many times.
 inline constexpr int most_chosen_terms = 8;

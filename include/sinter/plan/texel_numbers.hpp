@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// How fragments write a destination whose texels hold other elements as well.
 enum class texel_parts : std::uint8_t {

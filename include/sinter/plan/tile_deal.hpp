@@ -7,7 +7,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/facts/tile_table.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 struct tiled_product {
     std::int64_t rows = 1, cols = 1, depth = 1;

@@ -11,7 +11,7 @@
 #include <sinter/core/threads.hpp>
 #include <sinter/plan/facts/memory_facts.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// What a device keeps of finished work, to be used again.
 struct pool_statistics {

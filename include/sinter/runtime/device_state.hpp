@@ -14,7 +14,7 @@
 #include <sinter/runtime/storage.hpp>
 #include <sinter/runtime/tiny_work.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 /// What a device has done since it was made. Read by tests and users; never reset by sinter.
 struct counters {

@@ -11,7 +11,7 @@
 #include <sinter/core/environment.hpp>
 #include <sinter/messages.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 enum class stage : std::uint8_t {
     graph, ///< the values of a statement: equal ones are one, factors and views have moved

@@ -3,7 +3,9 @@
 
 #include <chrono>
 
-namespace sinter::runtime {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime {
 
 inline double seconds_of_host() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();

@@ -8,7 +8,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/facts/bindings.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// When kernels ran, in seconds of some clock.
 struct time_span {

@@ -6,7 +6,9 @@
 #include <signal.h>
 #endif
 
-namespace sinter::runtime {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Blocks all signals on this thread in its scope: a thread that is started there takes none.
 class no_signals {

@@ -9,7 +9,9 @@
 #endif
 #endif
 
-namespace sinter::runtime {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// In bytes; 0 where the system does not say.
 inline std::int64_t physical_memory() {

@@ -27,7 +27,7 @@
 #define SINTER_HAS_LOADER 1
 #endif
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// A device of a driver, as the end of the process sees it.
 class driven_device {

@@ -12,7 +12,7 @@
 #include <sinter/runtime/launch_clock.hpp>
 #include <sinter/runtime/work.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// For devices without a clock of their own: waits for the device before and after every kernel.
 class waiting_clock final : public launch_clock {

@@ -15,7 +15,7 @@
 #include <sinter/runtime/device_state.hpp>
 
 #ifdef SINTER_COMPILED
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 /// Only the library has it. A file of the compiled form refers to it, so that the linker takes the library
 /// although a header-only file of the program defines all the functions, and names what is missing where it
 /// is.
@@ -26,7 +26,7 @@ namespace detail {
 } // namespace sinter
 #endif
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// One device that a backend found, usable or not. Ranks, by convention: GPU through OpenCL 10,
 /// another accelerator 15, GPU through OpenGL compute 20, ES compute 22, fragment 25, ES fragment 28, CPU

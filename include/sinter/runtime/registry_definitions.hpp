@@ -10,7 +10,7 @@
 #include <sinter/core/threads.hpp>
 #include <sinter/runtime/registry.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 namespace detail {
 

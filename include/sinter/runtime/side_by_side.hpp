@@ -7,7 +7,9 @@
 #include <thread>
 #include <vector>
 
-namespace sinter::runtime {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Calls job(0) to job(count - 1), which must not throw, on as many threads as there are processors (the
 /// caller's is one of them), and returns when all are done. A thread that cannot be had is done without.

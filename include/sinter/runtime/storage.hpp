@@ -10,7 +10,7 @@
 #include <sinter/runtime/buffer.hpp>
 #include <sinter/runtime/waiting_arrays.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 class device_state;
 

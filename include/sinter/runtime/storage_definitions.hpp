@@ -9,7 +9,7 @@
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/storage.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 [[noreturn]] SINTER_DEFINE void storage::refuse_shape() const {
     throw device_error("sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +

@@ -10,7 +10,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/facts/bindings.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Work below this, in multiplications of a product, is tiny: the host has done it in a few microseconds, a
 /// call to a device and back takes longer (bench/results/single_figures.md).

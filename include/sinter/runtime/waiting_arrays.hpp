@@ -3,7 +3,9 @@
 
 #include <cstddef>
 
-namespace sinter::runtime {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime {
 
 class storage;
 

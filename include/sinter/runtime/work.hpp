@@ -6,7 +6,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/runtime/device_state.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// "3 x 4", with the numbers of one evaluation.
 inline std::string extents_text(const plan::bindings& b, graph::extent rows, graph::extent cols) {

@@ -5,6 +5,8 @@
 #include <initializer_list>
 #include <string>
 
+#include <sinter/version.hpp>
+
 // As in the reference, an illegal argument is told to xerbla_ with the routine's name, blank-padded to six
 // letters, and the argument's number, counted from 1. The library's own xerbla_ passes what C programs did on
 // to cblas_xerbla, which counts `order` too, and there the process ends. A program's own may return; the
@@ -16,7 +18,7 @@ void cblas_xerbla(int number, const char* routine, const char* form, ...);
 extern int RowMajorStrg;
 }
 
-namespace sinter::blas::c {
+namespace sinter::inline SINTER_ABI::blas::c {
 
 /// True while xerbla_ is told of a C program's argument.
 inline thread_local bool telling_c = false;

@@ -4,7 +4,7 @@
 #include <sinter/blas/c/errors.hpp>
 #include <sinter/blas/c/options.hpp>
 
-namespace sinter::blas::c {
+namespace sinter::inline SINTER_ABI::blas::c {
 
 /// A letter for the value `first`, another for the one after it.
 constexpr char letter(int value, int first, char a, char b) {

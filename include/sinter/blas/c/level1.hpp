@@ -7,7 +7,7 @@
 #include <sinter/blas/c/run.hpp>
 #include <sinter/blas/level1.hpp>
 
-namespace sinter::blas::c {
+namespace sinter::inline SINTER_ABI::blas::c {
 
 /// Where a vector that is written is one element n times (an increment of 0), every element's operation sees
 /// what the one before has left: they are carried out one by one. True if that was done.

@@ -8,7 +8,7 @@
 #include <sinter/blas/c/run.hpp>
 #include <sinter/blas/level3.hpp>
 
-namespace sinter::blas::c {
+namespace sinter::inline SINTER_ABI::blas::c {
 
 inline double work_of(std::int64_t m, std::int64_t n, std::int64_t k) {
     return static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);

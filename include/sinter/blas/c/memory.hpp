@@ -10,7 +10,7 @@
 
 #include <sinter/blas/arguments.hpp>
 
-namespace sinter::blas::c {
+namespace sinter::inline SINTER_ABI::blas::c {
 
 /// The rows that a routine owns in column j of an array: from first + first_step * j, before
 /// last + last_step * j, within the array.

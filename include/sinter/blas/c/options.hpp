@@ -6,7 +6,7 @@
 
 #include <sinter/blas/storage.hpp>
 
-namespace sinter::blas::c {
+namespace sinter::inline SINTER_ABI::blas::c {
 
 constexpr char illegal_letter = '?';
 

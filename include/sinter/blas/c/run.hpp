@@ -8,7 +8,7 @@
 #include <sinter/blas/c/memory.hpp>
 #include <sinter/runtime/tiny_work.hpp>
 
-namespace sinter::blas::c {
+namespace sinter::inline SINTER_ABI::blas::c {
 
 /// Work with fewer multiplications than this is done on the host, where the data are, whatever the device: a
 /// call there and back costs as much. SINTER_BLAS_TINY is another number; 0 sends all to the device.

@@ -10,7 +10,7 @@
 #include <sinter/expr/checks/checked_places.hpp>
 #include <sinter/expr/checks/checked_values.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 [[gnu::noinline, gnu::cold]] inline void carry_out_checked(const_span<runtime::assignment> list) {
     const checks wanted = sinter::detail::wanted_checks();

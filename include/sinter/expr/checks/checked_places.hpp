@@ -7,7 +7,7 @@
 #include <sinter/expr/written_program.hpp>
 #include <sinter/runtime/statement/operand_text.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// Looks at the gathers of one assignment.
 class place_checker {

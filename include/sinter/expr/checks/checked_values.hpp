@@ -6,7 +6,7 @@
 #include <sinter/expr/written_program.hpp>
 #include <sinter/runtime/statement/operand_text.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 inline bool has_only_finite(const runtime::operand& o) {
     const runtime::operand all{o.array, sized(o.place)};

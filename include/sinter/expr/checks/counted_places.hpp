@@ -8,7 +8,7 @@
 #include <sinter/expr/shape_words.hpp>
 #include <sinter/expr/tree.hpp>
 
-namespace sinter::expr {
+namespace sinter::inline SINTER_ABI::expr {
 
 /// More rows, or columns, than row_index() and col_index() count: they are int32.
 constexpr bool is_beyond_places(std::int64_t extent) {

@@ -9,7 +9,7 @@
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/facts/product_step.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A program asked for a step. (A product without terms has nothing to schedule.)
 inline bool asks_step(const launch_view& v) {

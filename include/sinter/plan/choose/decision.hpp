@@ -7,7 +7,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/study/kernel_study.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Why a product cannot have the step, or the tile, that a program asked for (asked_products.hpp).
 enum class refusal : std::uint8_t { none, truths, room, loops, lost_sums };

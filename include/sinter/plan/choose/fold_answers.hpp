@@ -13,7 +13,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/facts/device_facts.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// On a CPU the terms of a reduction can be computed in vectors.
 inline bool folds_vectors(const launch_view& v) {

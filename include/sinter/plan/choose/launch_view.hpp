@@ -9,7 +9,7 @@
 #include <sinter/plan/facts/user_wishes.hpp>
 #include <sinter/plan/study/kernel_study.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Extents of a launch. (A block's border is written with it.)
 inline launch_numbers numbers_of(const kernel& k, const kernel_study& study, const bindings& bound) {

@@ -9,7 +9,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/study/texels.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline bool is_scalar(const layout_class& c) {
     return c.rows == stride_class::zero && c.cols == stride_class::zero;

@@ -7,7 +7,7 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/work_groups.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Columns, and rows, that a CPU's work-item computes: enough that what a group costs on PoCL does not
 /// count. Of narrow arrays it takes several rows (bench/results/2026-11-23-two-cores). Where an array is read

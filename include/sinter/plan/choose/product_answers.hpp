@@ -13,7 +13,7 @@
 #include <sinter/plan/study/matrix_operand.hpp>
 #include <sinter/plan/tile_deal.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Terms; shorter products are one launch.
 inline constexpr std::int64_t long_sum = 2048;

@@ -10,7 +10,7 @@
 #include <sinter/plan/forms/group_folds/params.hpp>
 #include <sinter/plan/forms/item_fold/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A CPU's work-item with so many `outputs` can add up the shares of all, if its loops stay below the
 /// device's limit: that over its share, and those over all shares of its outputs.

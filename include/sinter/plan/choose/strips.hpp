@@ -10,7 +10,7 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/work_groups.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Where sums that slide in vectors of `lanes` columns are worth their partial sums, in registers: the
 /// lanes that these leave room for. Nothing where they are not.

@@ -7,7 +7,7 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/schedule.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline bool is_sum(const graph::value& r) {
     return reduction_of(r) == reduction::sum;

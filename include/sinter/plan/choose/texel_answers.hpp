@@ -12,7 +12,7 @@
 #include <sinter/plan/study/texels.hpp>
 #include <sinter/plan/texel_numbers.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Fragment devices: one draw can write all outputs, because their textures are alike.
 inline bool shares_targets(const launch_view& v) {

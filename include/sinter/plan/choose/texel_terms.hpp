@@ -6,7 +6,7 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline bool in_texels(const launch_view& v, int operand, bool columns) {
     for (const int leaf : v.study.operands[operand]) {

@@ -7,7 +7,7 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/schedule.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline std::uint8_t vector_lanes(const launch_view& v) {
     return static_cast<std::uint8_t>(v.facts.vector_width >= 8 ? 8 : 4);

@@ -9,7 +9,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/facts/device_facts.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// How an operand lies to a destination.
 enum class relation : std::uint8_t {

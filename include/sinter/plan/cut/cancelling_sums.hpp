@@ -10,7 +10,7 @@
 #include <sinter/graph/value.hpp>
 #include <sinter/plan/cut/plan.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Those of a kernel: a term of one operand is a term of the other with the opposite sign.
 class cancelling_sums {

@@ -15,7 +15,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/cut/shared_products.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A kernel with a product or a reduction weighs so many neighbours of an element itself; a larger sum of
 /// them is computed before, by a kernel that reads vectors and finds once what rows have in common.

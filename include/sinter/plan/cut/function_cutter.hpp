@@ -7,7 +7,7 @@
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/cut/materialise.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// What a value adds to the time that a driver takes to compile a kernel: its cost, if it is a function of
 /// many instructions. Others compile at once: a thousand additions are no matter. A remainder is dear because

@@ -7,7 +7,7 @@
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/cut/materialise.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Knows which arrays every value reads, and goes on knowing it while some become arrays: only the values
 /// above are counted again, up to those that read too many as before. (Counted anew for every one of them, a

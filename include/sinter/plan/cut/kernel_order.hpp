@@ -8,7 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/plan/cut/plan.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Whether an output changes what the program sees at once: a buffer that is swapped in is seen at the end.
 inline bool writes_destination(const plan& p, const output& o) {

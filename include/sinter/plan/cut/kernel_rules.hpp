@@ -12,7 +12,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/facts/device_facts.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class kernel_rules {
 public:

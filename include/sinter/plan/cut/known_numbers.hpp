@@ -8,7 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Those in which something occurs twice. Numbers of the program are arguments, which no compiler knows.
 class known_numbers {

@@ -7,7 +7,7 @@
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/cut/plan.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 namespace detail {
 inline void find_neighbours(const graph::builder& b, const dynamic_array<neighbours>& lie, value_id id,

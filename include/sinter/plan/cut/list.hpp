@@ -7,7 +7,7 @@
 #include <sinter/graph/print.hpp>
 #include <sinter/plan/cut/plan.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline const char* in_words(write_mode m) {
     switch (m) {

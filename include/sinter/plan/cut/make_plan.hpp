@@ -8,7 +8,7 @@
 #include <sinter/plan/cut/cut.hpp>
 #include <sinter/plan/cut/kernel_order.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 namespace detail {
 /// Moves literals behind all other leaves: an evaluation then binds those before them only. Extents get their

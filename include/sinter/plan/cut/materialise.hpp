@@ -9,7 +9,7 @@
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/cut/plan.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The elements that a value is needed for.
 struct domain {

@@ -7,7 +7,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 using graph::extent;
 using graph::value_id;

@@ -8,7 +8,7 @@
 #include <sinter/plan/cut/materialise.hpp>
 #include <sinter/plan/cut/plan.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// One right-hand side: a value of the graph (already of the destination's type) and the extents that the
 /// kernel covers.

@@ -10,7 +10,7 @@
 #include <sinter/graph/value.hpp>
 #include <sinter/plan/facts/memory_facts.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Facts about a stride that kernels are specialised for. Extents of `one` and `any` have stride zero.
 enum class stride_class : std::uint8_t { zero, unit, general };

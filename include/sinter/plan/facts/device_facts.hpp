@@ -9,7 +9,7 @@
 #include <sinter/plan/facts/tile_table.hpp>
 #include <sinter/plan/facts/work_sizes.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// How a kernel's result leaves it.
 enum class write_style : std::uint8_t {

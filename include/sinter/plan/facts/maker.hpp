@@ -6,7 +6,7 @@
 
 #include <sinter/plan/facts/device_facts.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 enum class maker : std::uint8_t { unknown, nvidia, amd, intel, qualcomm, arm, apple };
 

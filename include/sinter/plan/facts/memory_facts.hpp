@@ -5,7 +5,7 @@
 
 #include <sinter/core/dtype.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 struct memory_facts {
     dtype type = dtype::f32;

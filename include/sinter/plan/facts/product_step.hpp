@@ -7,7 +7,7 @@
 
 #include <sinter/plan/facts/tile_table.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 enum class product_step : std::uint8_t {
     best,            ///< what sinter chooses for the device and the extents

@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A work-group's tile of a contraction: rows x cols outputs, `depth` terms of the sum at a time. Multiples
 /// of four (of the micro-tile on a CPU).

@@ -4,7 +4,7 @@
 #include <sinter/plan/facts/product_step.hpp>
 #include <sinter/plan/facts/tile_table.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 struct user_wishes {
     unit_products units_for = unit_products::exact; ///< which products matrix units compute

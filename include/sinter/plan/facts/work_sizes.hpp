@@ -4,7 +4,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// 0: as on other devices of the kind (sizes_of). All are powers of two.
 struct work_sizes {

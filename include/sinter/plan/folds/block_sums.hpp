@@ -6,7 +6,7 @@
 #include <sinter/plan/folds/folds.hpp>
 #include <sinter/plan/schedule.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The end of the block of `length` that begins with `first`, or `end`. (`first + length` may be more than an
 /// index holds.)

@@ -7,7 +7,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/placing.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class fold_writer : protected placing {
 protected:

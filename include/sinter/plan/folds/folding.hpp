@@ -6,7 +6,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/lowering.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// x is more extreme than the best so far (`beats`: less or greater), or the first NaN.
 inline loops::node_id more_extreme(loops::builder& b, op beats, loops::node_id x, loops::node_id best) {

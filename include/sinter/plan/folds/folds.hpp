@@ -8,7 +8,7 @@
 
 #include <sinter/plan/folds/folding.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class folds {
 public:

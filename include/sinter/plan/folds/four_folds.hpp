@@ -7,7 +7,7 @@
 
 #include <sinter/plan/folds/folding.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The pair of a share, as it is in memory, into `f`; a share without terms has a place below zero.
 inline void merge_share(loops::builder& b, folding& f, loops::node_id value, loops::node_id second) {

@@ -4,7 +4,7 @@
 
 #include <sinter/plan/folds/block_sums.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// How far the work-groups are that have a share of one sum.
 class share_count {

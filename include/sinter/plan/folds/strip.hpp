@@ -10,7 +10,7 @@
 #include <sinter/plan/study/sliding_sum.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The strips of a kernel.
 struct strips_of_rows {

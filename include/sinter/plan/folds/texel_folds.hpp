@@ -10,7 +10,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class texel_folds : protected kernel_writer {
 public:

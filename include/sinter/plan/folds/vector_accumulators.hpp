@@ -10,7 +10,7 @@
 
 #include <sinter/plan/folds/folding.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class vector_accumulators {
 public:

@@ -9,7 +9,7 @@
 #include <sinter/plan/forms/item_fold/choose.hpp>
 #include <sinter/plan/forms/strip_fold/choose.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// One element; none if no form of its own suits.
 inline decision choose_scalar_fold(const launch_view& v) {

@@ -10,7 +10,7 @@
 #include <sinter/plan/forms/texel_shares/choose.hpp>
 #include <sinter/plan/forms/texel_tile/choose.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Products of rows and columns, of which a fragment computes several texels, or one with what else it holds.
 inline decision choose_product_texels(const launch_view& v, const texel_writing& w) {

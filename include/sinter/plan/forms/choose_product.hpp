@@ -13,7 +13,7 @@
 #include <sinter/plan/forms/register_tile/choose.hpp>
 #include <sinter/plan/forms/thin_lines/choose.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A product in tiles in local memory: of a work-group, or of one work-item on a CPU.
 inline decision choose_memory_tile(const launch_view& v, const tile_choice& found) {

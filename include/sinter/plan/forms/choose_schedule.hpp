@@ -22,7 +22,7 @@
 #include <sinter/plan/forms/strip_map/choose.hpp>
 #include <sinter/plan/forms/table.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Where work-items may write anywhere.
 inline decision choose_scatter(const launch_view& v) {

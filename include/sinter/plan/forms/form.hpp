@@ -19,7 +19,7 @@
 #include <sinter/plan/write/lowering.hpp>
 #include <sinter/plan/write/lowering_rules.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// One launch of a kernel.
 struct launch {

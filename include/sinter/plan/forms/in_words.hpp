@@ -7,7 +7,7 @@
 #include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/schedule.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// "tiles in registers: micro-tiles of 4 x 4; vectors of 4, work-groups of 8 x 8"
 inline std::string in_words(const schedule& s) {

@@ -10,7 +10,7 @@
 #include <sinter/plan/write/placing.hpp>
 #include <sinter/plan/write/spilled_groups.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class kernel_builder : placing {
 public:

@@ -6,7 +6,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/lowering_rules.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline lowering_rules rules_of(const schedule& s, const device_facts& facts) {
     lowering_rules r;

@@ -37,7 +37,7 @@
 #include <sinter/plan/forms/thin_lines/thin_lines.hpp>
 #include <sinter/plan/schedule.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// What a form says of itself, for whoever does not know which it is.
 struct form_row {

@@ -6,7 +6,7 @@
 
 #include <sinter/plan/facts/tile_table.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// `8 x 4`.
 inline std::string by(std::int64_t rows, std::int64_t cols) {

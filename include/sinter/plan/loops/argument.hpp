@@ -6,7 +6,7 @@
 
 #include <sinter/core/dtype.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// What an argument of a generated kernel stands for; the runtime looks its value up in the bindings.
 enum class argument_kind : std::uint8_t {

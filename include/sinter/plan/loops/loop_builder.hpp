@@ -8,7 +8,7 @@
 
 #include <sinter/plan/loops/node_builder.hpp>
 
-namespace sinter::loops {
+namespace sinter::inline SINTER_ABI::loops {
 
 /// A program in the making.
 class builder : public node_builder {

@@ -11,7 +11,7 @@
 #include <sinter/core/op.hpp>
 #include <sinter/plan/loops/argument.hpp>
 
-namespace sinter::loops {
+namespace sinter::inline SINTER_ABI::loops {
 
 using node_id = std::int32_t;
 

@@ -10,7 +10,7 @@
 
 #include <sinter/plan/loops/loop_ir.hpp>
 
-namespace sinter::loops {
+namespace sinter::inline SINTER_ABI::loops {
 
 /// Values of a program in the making: what is built refers to what was built before it.
 class node_builder {

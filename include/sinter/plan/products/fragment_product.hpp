@@ -9,7 +9,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/texel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class fragment_product_builder : protected texel_writer {
 public:

@@ -8,7 +8,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class product_output : protected kernel_writer {
 public:

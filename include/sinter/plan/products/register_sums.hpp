@@ -8,7 +8,7 @@
 #include <sinter/plan/products/tile_output.hpp>
 #include <sinter/plan/schedule.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class register_sums : protected tile_output {
 protected:

@@ -8,7 +8,7 @@
 #include <sinter/plan/products/product_output.hpp>
 #include <sinter/plan/schedule.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class tile_output : protected product_output {
 public:

@@ -10,7 +10,7 @@
 #include <sinter/plan/study/place_study.hpp>
 #include <sinter/plan/study/sliding_sum.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Functions that take at least so many additions, as the exponential function does, are worth computing in
 /// vectors.

@@ -3,7 +3,7 @@
 
 #include <sinter/graph/value.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The value of halves that an operand is, or is the float of; -1 if there is none. What is computed of
 /// halves has a float's digits in registers, and no half would do.

@@ -8,7 +8,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/study/varying.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// What a gather reads, seen from the element that is computed.
 struct neighbour {

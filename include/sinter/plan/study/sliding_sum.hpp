@@ -9,7 +9,7 @@
 #include <sinter/core/edge.hpp>
 #include <sinter/plan/study/place_study.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// total(i, j) = sum over d = lo ... hi of terms[d - lo](i, j), where terms[d - lo] has the factor
 /// rows[d - lo](i, j) = row(i + d, j), and no other value of it varies.

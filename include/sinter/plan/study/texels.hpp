@@ -6,7 +6,7 @@
 #include <sinter/core/layout.hpp>
 #include <sinter/plan/cut/alias.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// True if row-major order over the rows x cols elements of `a` is the order of its storage, without gaps.
 constexpr bool in_one_run(const layout& a, std::int64_t rows, std::int64_t cols) {

@@ -7,7 +7,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// By value: it may differ from column to column.
 inline dynamic_array<bool> varies_along_row(const graph::value_graph& g) {

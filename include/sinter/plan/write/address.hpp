@@ -10,7 +10,7 @@
 #include <sinter/plan/facts/bindings.hpp>
 #include <sinter/plan/loops/loop_builder.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// One array as a kernel sees it.
 struct array_view {

@@ -10,7 +10,7 @@
 #include <sinter/graph/print.hpp>
 #include <sinter/plan/write/lowering_context.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Arguments stand in the order in which arrays and numbers are first asked for.
 class kernel_arrays : lowering_part {

@@ -5,7 +5,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class border_writer : protected kernel_writer {
 public:

@@ -9,7 +9,7 @@
 #include <sinter/plan/write/evaluator.hpp>
 #include <sinter/plan/write/extents.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class chosen_sums : lowering_part {
 public:

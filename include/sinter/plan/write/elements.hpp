@@ -8,7 +8,7 @@
 #include <sinter/plan/write/arrays.hpp>
 #include <sinter/plan/write/masks.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class element_access : lowering_part {
 public:

@@ -4,7 +4,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/loops/loop_ir.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Values read elements, whose places are values again: value_lowering (values.hpp) is one.
 class evaluator {

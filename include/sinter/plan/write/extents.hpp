@@ -6,7 +6,7 @@
 
 #include <sinter/plan/write/lowering_context.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Each number becomes an argument where it is first asked for.
 class kernel_extents : lowering_part {

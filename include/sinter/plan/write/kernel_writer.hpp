@@ -5,7 +5,7 @@
 
 #include <sinter/plan/write/lowering.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class kernel_writer {
 public:

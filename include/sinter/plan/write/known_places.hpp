@@ -7,7 +7,7 @@
 
 #include <sinter/plan/loops/loop_ir.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// None of this is part of the key under which values are kept (memo): a value that was found with less
 /// knowledge is right with more, and what was found within a scope is forgotten at its end.

@@ -9,7 +9,7 @@
 #include <sinter/plan/write/outputs.hpp>
 #include <sinter/plan/write/values.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The parts that forms of kernels are composed of. None knows another one's state, and none a form.
 ///

@@ -14,7 +14,7 @@
 #include <sinter/plan/write/lowering_rules.hpp>
 #include <sinter/plan/write/memo.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The type a value has in registers: half is computed in float where the device has no half arithmetic.
 inline dtype register_type(dtype t, const device_facts& facts) {

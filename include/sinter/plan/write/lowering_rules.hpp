@@ -5,7 +5,7 @@
 
 #include <sinter/plan/leaf_bit.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// No form is named here: each states these rules (plan/forms/rules.hpp), and arrays and values read no more
 /// of it.

@@ -5,7 +5,7 @@
 
 #include <sinter/plan/write/lowering_context.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class lane_masks : lowering_part {
 public:

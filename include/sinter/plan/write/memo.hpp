@@ -8,7 +8,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/loops/loop_ir.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Where an element is found.
 struct source_place {

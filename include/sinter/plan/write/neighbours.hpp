@@ -9,7 +9,7 @@
 #include <sinter/plan/write/sought_places.hpp>
 #include <sinter/plan/write/whole_vectors.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class neighbour_access : lowering_part {
 public:

@@ -7,7 +7,7 @@
 #include <sinter/plan/write/evaluator.hpp>
 #include <sinter/plan/write/whole_vectors.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class output_writer : lowering_part {
 public:

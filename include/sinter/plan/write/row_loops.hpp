@@ -8,7 +8,7 @@
 #include <sinter/plan/write/elements.hpp>
 #include <sinter/plan/write/sought_places.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class row_loops : lowering_part {
 public:

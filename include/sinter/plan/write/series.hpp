@@ -6,7 +6,7 @@
 
 #include <sinter/plan/write/neighbours.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class series_loops : lowering_part {
 public:

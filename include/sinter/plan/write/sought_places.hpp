@@ -8,7 +8,7 @@
 #include <sinter/plan/write/arrays.hpp>
 #include <sinter/plan/write/evaluator.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class sought_places : lowering_part {
 public:

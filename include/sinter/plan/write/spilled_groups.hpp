@@ -7,7 +7,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class spilled_groups : kernel_writer {
 public:

@@ -11,7 +11,7 @@
 #include <sinter/plan/texel_numbers.hpp>
 #include <sinter/plan/write/texel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// What `Reductions` has of a kernel that folds nothing.
 struct no_reductions {

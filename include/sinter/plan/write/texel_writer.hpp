@@ -6,7 +6,7 @@
 #include <sinter/plan/texel_numbers.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class texel_writer : protected kernel_writer {
 public:

@@ -9,7 +9,7 @@
 #include <sinter/plan/write/row_loops.hpp>
 #include <sinter/plan/write/series.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class value_lowering : public evaluator, lowering_part {
 public:

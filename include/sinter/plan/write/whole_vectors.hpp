@@ -7,7 +7,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/write/elements.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class whole_vectors : lowering_part {
 public:

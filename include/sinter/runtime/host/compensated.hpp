@@ -3,7 +3,7 @@
 
 #include <sinter/core/number_class.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 /// What a + x has lost when it was rounded to `sum`; 0 if `sum` is not finite. The caller may compile with
 /// -ffast-math, for which a + x - a is x: what is volatile stays as it is.

@@ -8,7 +8,7 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 /// m x n elements, row by row.
 struct group_matrix {

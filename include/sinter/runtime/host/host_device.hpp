@@ -12,7 +12,7 @@
 #include <sinter/runtime/physical_memory.hpp>
 #include <sinter/runtime/registry.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 class host_device : public device_state {
 public:

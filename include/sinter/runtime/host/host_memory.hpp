@@ -10,7 +10,7 @@
 #include <sinter/core/dtype.hpp>
 #include <sinter/runtime/device_state.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 /// The type that elements have in `buffer::host`.
 inline dtype stored_type(const buffer& b) {

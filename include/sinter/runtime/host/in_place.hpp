@@ -7,7 +7,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 class in_place_interpreter {
 public:

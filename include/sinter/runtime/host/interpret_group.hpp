@@ -6,7 +6,7 @@
 
 #include <sinter/runtime/host/interpreter.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 inline void interpreter::run_group() {
     const graph::value main = at(kernel_->reduction);

@@ -5,7 +5,7 @@
 
 #include <sinter/runtime/host/interpreter.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 inline void interpreter::run_scan() {
     const graph::value_id id = kernel_->reduction;

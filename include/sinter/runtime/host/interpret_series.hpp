@@ -5,7 +5,7 @@
 
 #include <sinter/runtime/host/interpreter.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 /// What is the same in all turns is found once.
 inline void interpreter::series(const graph::value& v, const span& s, block& b, std::int64_t stamp) {

@@ -16,7 +16,7 @@
 #include <sinter/runtime/host/host_memory.hpp>
 #include <sinter/runtime/host/ops.hpp>
 
-namespace sinter::runtime::host {
+namespace sinter::inline SINTER_ABI::runtime::host {
 
 /// Keeps its memory from kernel to kernel.
 class interpreter {

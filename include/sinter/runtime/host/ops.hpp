@@ -7,7 +7,7 @@
 
 #include <sinter/core/op.hpp>
 
-namespace sinter {
+namespace sinter::inline SINTER_ABI {
 
 namespace detail {
 /// Product modulo 2^64, without the undefined behaviour of signed overflow.

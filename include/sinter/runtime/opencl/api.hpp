@@ -21,7 +21,7 @@
 
 #include <sinter/core/errors.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// Name of an error code, as in the specification; the number for one that is not known.
 inline std::string name_of_code(cl_int code) {

@@ -9,7 +9,7 @@
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/opencl/handle.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// Memory of an OpenCL device. The driver keeps it until commands that use it are done.
 class opencl_buffer : public buffer {

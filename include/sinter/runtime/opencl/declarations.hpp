@@ -9,7 +9,7 @@
 
 #include <sinter/core/op.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// Keeps clang from reading opencl-c.h, whose include guard it is; types and constants stand in
 /// opencl-c-base.h, which is read all the same (clang 12 and later).

@@ -15,7 +15,7 @@
 #include <sinter/runtime/registry.hpp>
 #include <sinter/runtime/side_by_side.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 class opencl_device : public memory_device {
 public:
@@ -164,7 +164,7 @@ private:
 
 } // namespace sinter::runtime::opencl
 
-namespace sinter::detail {
+namespace sinter::inline SINTER_ABI::detail {
 
 /// The state of an OpenCL device; any other is refused.
 inline runtime::opencl::opencl_device& opencl_state(runtime::device_state* state) {

@@ -9,7 +9,7 @@
 #include <sinter/runtime/host_clock.hpp>
 #include <sinter/runtime/opencl/handle.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 class event_clock final : public launch_clock {
 public:

@@ -6,7 +6,7 @@
 #include <sinter/runtime/opencl/api.hpp>
 #include <sinter/runtime/process_end.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// Owns one reference to an object. At the end of the process it is the driver's, which may be gone.
 template <class T, cl_int (*Release)(T)>

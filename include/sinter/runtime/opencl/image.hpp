@@ -8,7 +8,7 @@
 #include <sinter/runtime/opencl/handle.hpp>
 #include <sinter/runtime/opencl/query.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// The largest 2D image, in texels; none if the device has no images.
 inline image_size image_limits(cl_device_id device) {

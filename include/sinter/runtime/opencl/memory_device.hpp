@@ -20,7 +20,7 @@
 #include <sinter/runtime/process_end.hpp>
 #include <sinter/runtime/text/text_device.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 class memory_device : public text_device, public driven_device {
 public:

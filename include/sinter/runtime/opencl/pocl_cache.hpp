@@ -8,7 +8,9 @@
 #include <sys/stat.h>
 #endif
 
-namespace sinter::runtime::opencl {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// The folder in which PoCL keeps the kernels that it has compiled, and which one it is: another than a
 /// folder of that name that is gone. Empty if there is none, or PoCL was told to keep nothing. (The order of

@@ -7,7 +7,7 @@
 #include <sinter/runtime/opencl/device.hpp>
 #include <sinter/runtime/registry.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 struct found_device {
     cl_device_id id = nullptr;

@@ -17,7 +17,7 @@
 #include <sinter/runtime/text/text_device.hpp>
 #include <sinter/runtime/tuning/disk_cache.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 // Functions of their own, because the API's may have a calling convention that the template lacks.
 inline cl_int release_program(cl_program p) {

@@ -10,7 +10,7 @@
 #include <sinter/plan/facts/maker.hpp>
 #include <sinter/runtime/opencl/api.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 inline bool lacks_memory(cl_int code) {
     return code == CL_OUT_OF_RESOURCES || code == CL_OUT_OF_HOST_MEMORY;

@@ -9,7 +9,7 @@
 
 #include <sinter/runtime/opencl/query.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// A queue of the context, with these properties.
 inline cl_command_queue make_queue(cl_context context, cl_device_id device,

@@ -21,7 +21,7 @@ extern "C" {
 #define SINTER_HAS_SHARED_VIRTUAL_MEMORY true
 #endif
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// Whether host and device see what the other has written when commands are done, without mappings.
 inline bool has_fine_grained_buffers(cl_device_id device) {

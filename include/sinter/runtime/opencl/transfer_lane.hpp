@@ -12,7 +12,7 @@
 #include <sinter/runtime/opencl/handle.hpp>
 #include <sinter/runtime/opencl/queue.hpp>
 
-namespace sinter::runtime::opencl {
+namespace sinter::inline SINTER_ABI::runtime::opencl {
 
 /// The way that one transfer goes. Blocking, it is done when its call returns.
 struct transfer_route {

@@ -11,7 +11,7 @@
 
 #include <sinter/core/errors.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 inline std::string gl_error_name(GLenum code) {
     switch (code) {

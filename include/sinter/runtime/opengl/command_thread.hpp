@@ -17,7 +17,7 @@
 #include <sinter/runtime/no_signals.hpp>
 #include <sinter/runtime/process_end.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// Runs one job after another, for callers who wait. A caller who comes back soon finds it awake.
 class command_thread {

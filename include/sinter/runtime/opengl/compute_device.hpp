@@ -14,7 +14,7 @@
 #include <sinter/runtime/opengl/compute_options.hpp>
 #include <sinter/runtime/opengl/device.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// In a context of ES 3.1; nothing here needs more. Schedules are a GPU's whatever draws: a machine whose
 /// renderer is software has desktop OpenGL too, which comes first.

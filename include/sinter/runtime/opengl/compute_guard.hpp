@@ -5,7 +5,7 @@
 
 #include <sinter/runtime/opengl/image_guard.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// Bindings that compute shaders use.
 class compute_guard {

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 
-namespace sinter::runtime::opengl {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// For tests: limits below the driver's (0: the driver's), and a GPU's schedules on software.
 struct compute_options {

@@ -8,7 +8,7 @@
 #include <sinter/runtime/opengl/context_egl.hpp>
 #endif
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// While it lives the context is current; then what was before. Throws device_error if the context is gone,
 /// or current on another thread.

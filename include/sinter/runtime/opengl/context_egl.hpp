@@ -13,7 +13,7 @@
 #include <sinter/runtime/opengl/context_mark.hpp>
 #include <sinter/runtime/process_end.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 inline std::string egl_error_name(EGLint code) {
     switch (code) {

@@ -7,7 +7,7 @@
 
 #include <sinter/runtime/opengl/api.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// A buffer object whose bytes no other has: where this mark is, and when it was made. Used with the context
 /// current; whatever buffer was bound stays bound.

@@ -9,7 +9,7 @@
 #include <sinter/core/ref.hpp>
 #include <sinter/runtime/opengl/api.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 enum class context_kind { desktop, es };
 

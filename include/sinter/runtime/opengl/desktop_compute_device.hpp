@@ -11,7 +11,7 @@
 #include <sinter/runtime/opengl/desktop_guard.hpp>
 #include <sinter/runtime/opengl/query_clock.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 class desktop_compute_device final : public compute_device {
 public:

@@ -12,7 +12,7 @@
 #include <sinter/runtime/opengl/image_guard.hpp>
 #include <sinter/runtime/opengl/query_clock.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 class desktop_fragment_device final : public fragment_device {
 public:

@@ -21,7 +21,7 @@
 #include <sinter/runtime/text/text_device.hpp>
 #include <sinter/runtime/text/unfinished_error.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 class gl_device : public text_device, public driven_device {
 public:

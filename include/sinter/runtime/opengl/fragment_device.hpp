@@ -13,7 +13,7 @@
 #include <sinter/runtime/opengl/device.hpp>
 #include <sinter/runtime/opengl/texture_options.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// In a context of ES 3.0; nothing here needs more.
 class fragment_device : public gl_device {

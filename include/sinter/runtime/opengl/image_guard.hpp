@@ -5,7 +5,7 @@
 
 #include <sinter/runtime/opengl/api.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 class image_guard {
 public:

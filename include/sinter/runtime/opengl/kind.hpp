@@ -1,7 +1,9 @@
 #pragma once
 // How programs name a kind of OpenGL device and its context.
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 enum class opengl_kind { compute, compute_es, fragment, fragment_es };
 

@@ -11,7 +11,7 @@
 #include <sinter/runtime/opengl/desktop_fragment_device.hpp>
 #endif
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// What a kind needs of a context, and how a device is made in one.
 struct kind_of_device {

@@ -7,7 +7,9 @@
 // epoxy/gl.h first: epoxy/egl.h relies on its types.
 #include <epoxy/egl.h>
 
-namespace sinter::runtime::opengl {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// Pixel storage modes in every context besides ES 3.0's.
 inline constexpr std::array<GLenum, 0> more_pixel_modes{};

@@ -8,7 +8,9 @@
 #include <GLES3/gl32.h>
 #include <emscripten/html5.h>
 
-namespace sinter::runtime::opengl {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// Pixel storage modes in every context besides ES 3.0's: UNPACK_FLIP_Y_WEBGL,
 /// UNPACK_PREMULTIPLY_ALPHA_WEBGL.

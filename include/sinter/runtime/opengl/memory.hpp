@@ -9,7 +9,7 @@
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/opengl/api.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// Names of one kind whose owners are gone. There is room for those whose owners live, so that an owner can
 /// die where there is no memory left.

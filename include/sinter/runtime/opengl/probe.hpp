@@ -6,7 +6,7 @@
 #include <sinter/runtime/opengl/kinds.hpp>
 #include <sinter/runtime/registry.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 inline ref<device_state> open(int number) {
     return ref<device_state>(make_device(kinds[number]));

@@ -12,7 +12,7 @@
 #include <sinter/runtime/text/text_device.hpp>
 #include <sinter/runtime/tuning/disk_cache.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 inline std::string words_or_unknown(const char* words) {
     return words ? words : "unknown";

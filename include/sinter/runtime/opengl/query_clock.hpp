@@ -8,7 +8,7 @@
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 /// Used where the device's context is current, destroyed anywhere. Where a query fails, the kernel runs all
 /// the same: its time is what `read` cannot give.

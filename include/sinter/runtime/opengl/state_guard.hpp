@@ -7,7 +7,7 @@
 
 #include <sinter/runtime/opengl/target_guard.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 class state_guard {
 public:

@@ -6,7 +6,7 @@
 
 #include <sinter/runtime/opengl/api.hpp>
 
-namespace sinter::runtime::opengl {
+namespace sinter::inline SINTER_ABI::runtime::opengl {
 
 class target_guard {
 public:

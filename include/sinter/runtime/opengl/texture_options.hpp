@@ -4,7 +4,9 @@
 
 #include <cstdint>
 
-namespace sinter {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI {
 
 /// What a texel holds.
 enum class texel_form : std::uint8_t {

@@ -7,7 +7,7 @@
 #include <sinter/graph/value.hpp>
 #include <sinter/runtime/device_state.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// An expression without its type: the postfix program and what its leaves and views hold.
 struct program {

@@ -9,7 +9,7 @@
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/runtime/device_state.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// One step of a leaf's chain of views, applied to numbers: those of `views`, unless it needs none.
 inline layout apply(const graph::view_step& step, const_span<const view*> views, const layout& a) {

@@ -13,7 +13,7 @@
 #include <sinter/runtime/statement/request.hpp>
 #include <sinter/runtime/statement/working_memory.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 namespace detail {
 /// Refuses what the program that made the memory forbids.

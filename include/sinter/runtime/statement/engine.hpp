@@ -15,7 +15,7 @@
 #include <sinter/runtime/statement/undefined_arrays.hpp>
 #include <sinter/runtime/statement/working_memory.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// The engine's state of one device (device_state::engine), and its working memory.
 class engine final : public engine_state {

@@ -9,7 +9,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/statement/origins.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Finds such numbers. Only those count whose part has a product or a reduction in it, which is then computed
 /// once: numbers that are equal by chance, as in `a * X + b * Y`, make no plan of their own.

@@ -7,7 +7,7 @@
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/engine.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 namespace detail {
 inline void require_one_device(const_span<assignment> list) {

@@ -10,7 +10,7 @@
 #include <sinter/runtime/statement/operand_text.hpp>
 #include <sinter/runtime/work.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 namespace detail {
 

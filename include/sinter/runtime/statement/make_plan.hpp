@@ -13,7 +13,7 @@
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/request.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 namespace detail {
 /// The destination is a leaf too, because it lends its extents to what broadcasts (`C = 0`).

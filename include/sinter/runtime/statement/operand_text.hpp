@@ -13,7 +13,7 @@
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/origins.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 namespace detail {
 

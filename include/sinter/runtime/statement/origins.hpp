@@ -8,7 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 inline bool is_number(const operand& o) {
     return !o.array && o.place.rows == 0; // row and column numbers may have an operand for their extents

@@ -11,7 +11,7 @@
 #include <sinter/runtime/statement/plan_key.hpp>
 #include <sinter/runtime/statement/repetition.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// What a plan was bound to in an evaluation or a study, and what the device made of plans so bound: one
 /// variant for each combination of shape classes met so far.

@@ -4,7 +4,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// A key: everything a plan depends on, as words. Compared in full.
 using plan_key = dynamic_array<std::uint64_t>;

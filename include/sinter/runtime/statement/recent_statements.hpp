@@ -10,7 +10,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/statement/plan_cache.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 class recent_statements {
 public:

@@ -10,7 +10,7 @@
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/statement/request.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// What a plan, its bindings and schedules may depend on of an array. One that is gone may have left its
 /// address to another: what is looked at of an array is kept, not the array.

@@ -14,7 +14,7 @@
 #include <sinter/runtime/statement/origins.hpp>
 #include <sinter/runtime/statement/plan_key.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// The first assignment whose destination has the same extents as that of assignment d: they share kernels.
 inline std::size_t first_alike(const_span<assignment> list, std::size_t d) {

@@ -7,7 +7,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/statement/operand_text.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Throws device_error, which names what is undefined of the statement's destinations.
 [[noreturn]] inline void throw_half_done(const char* why, const char* code, const_span<assignment> list) {

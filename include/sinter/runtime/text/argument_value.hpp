@@ -11,7 +11,7 @@
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/text/launch_shape.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Value of one argument of a launch, in the order of kernel_source::arguments.
 struct argument_value {

@@ -17,7 +17,7 @@
 #include <sinter/runtime/text/prepared.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 class launch_chooser {
 public:

@@ -12,7 +12,7 @@
 
 #include <sinter/messages.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// If it lives for longer than `patience`, one message says for which device, and how many of `count` kernels
 /// are left. A thread of its own waits for that; where none can be had nothing is said.

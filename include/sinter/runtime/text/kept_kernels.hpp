@@ -16,7 +16,7 @@
 #include <sinter/runtime/text/rehearsal.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// All members are called under the device's lock.
 class kept_kernels {

@@ -12,7 +12,7 @@
 #include <sinter/plan/study/kernel_study.hpp>
 #include <sinter/runtime/device_state.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Extent of a launch. Scatter devices: work-items (multiples of the work-group size) in x, y, z.
 /// Fragment devices: x and y are the texels drawn, from the first on; with kernel_source::points, x is the

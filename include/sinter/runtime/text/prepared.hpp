@@ -17,7 +17,7 @@
 #include <sinter/runtime/text/share_memory.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// A kernel as one schedule runs it.
 struct variant {

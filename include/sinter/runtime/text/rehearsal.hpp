@@ -14,7 +14,7 @@
 #include <sinter/runtime/text/argument_value.hpp>
 #include <sinter/runtime/text/launch_shape.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Arrays that no program has, for kernels whose extents, strides and offsets are one.
 template <class Device>

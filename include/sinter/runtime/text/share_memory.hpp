@@ -12,7 +12,7 @@
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/text/argument_value.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Whether the first of two passes, or the only one, writes this array: the shares of a sum.
 inline bool holds_shares(const plan::argument& a) {

@@ -12,7 +12,7 @@
 #include <sinter/runtime/text/launch_shape.hpp>
 #include <sinter/runtime/tuning/asked_device.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// A kernel object of a backend, ready to be launched.
 class compiled_kernel : public ref_counted {};

@@ -14,7 +14,7 @@
 #include <sinter/runtime/text/text_backend.hpp>
 #include <sinter/runtime/text/unfinished_error.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 class text_device : public text_backend {
 public:

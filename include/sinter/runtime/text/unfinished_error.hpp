@@ -3,7 +3,7 @@
 
 #include <sinter/core/errors.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Thrown where a command may have written some of what it was to write, or something else. Who knows the
 /// arrays makes them undefined; the user sees a device_error.

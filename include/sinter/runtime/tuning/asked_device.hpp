@@ -12,7 +12,7 @@
 #include <sinter/runtime/tuning/tuned_sizes.hpp>
 #include <sinter/runtime/tuning/tuning.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 class asked_device : public device_state {
 public:

@@ -20,7 +20,7 @@
 #include <sinter/runtime/tuning/hash_128.hpp>
 #include <sinter/runtime/tuning/private_folder.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// A folder of entries. Any number of threads and processes may read and write it at once. It is used if its
 /// owner is the user or root, and nobody else may write it (private_folder.hpp); so is each entry.

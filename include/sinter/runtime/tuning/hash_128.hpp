@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-namespace sinter::runtime {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime {
 
 struct hash_128 {
     std::uint64_t low = 0, high = 0;

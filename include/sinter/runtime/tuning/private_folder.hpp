@@ -25,7 +25,9 @@
 #define SINTER_HAS_POSIX_FILES 0
 #endif
 
-namespace sinter::runtime {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime {
 
 #if SINTER_HAS_POSIX_FILES
 namespace detail {

@@ -10,7 +10,7 @@
 #include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/runtime/tuning/disk_cache.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 class size_database {
 public:

@@ -11,7 +11,7 @@
 #include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/runtime/tuning/disk_cache.hpp>
 
-namespace sinter::runtime {
+namespace sinter::inline SINTER_ABI::runtime {
 
 /// Products that have tiles of their own: of arrays, of those that are images, and of floats by matrix units.
 enum class tuned_products : std::uint8_t { arrays, images, matrix_units };

@@ -22,7 +22,7 @@
 #include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/write/border.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class bordered_map_builder : border_writer {
 public:

@@ -9,7 +9,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/bordered_map/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline decision choose_bordered_map(const launch_view& v) {
     decision d;

@@ -14,7 +14,7 @@
 #include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/cpu_folds/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// An array is a table without gaps, has the same row for all terms or is one element. Another number for
 /// each row would have to be brought to the lanes of that row one by one, which costs more than it saves

@@ -23,7 +23,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class output_fold_builder : cpu_fold_builder {
 public:

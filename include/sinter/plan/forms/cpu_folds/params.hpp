@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Outputs side by side, in a table of so few columns that a vector holds whole rows of it.
 struct wrapped_fold {

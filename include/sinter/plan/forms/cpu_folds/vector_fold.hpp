@@ -19,7 +19,7 @@
 #include <sinter/plan/forms/cpu_folds/params.hpp>
 #include <sinter/plan/forms/form.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class vector_fold_builder : cpu_fold_builder {
 public:

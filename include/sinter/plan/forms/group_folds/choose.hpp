@@ -13,7 +13,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/group_folds/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// llvmpipe, few outputs of many terms each: work-groups whose items are those of a SIMD register read
 /// neighbours, be they terms of an output or some outputs' (as few as these are, if need be several terms

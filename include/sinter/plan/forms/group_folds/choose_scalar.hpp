@@ -12,7 +12,7 @@
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/forms/group_folds/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// In which order a work-group's items take the terms of a scalar.
 struct term_order {

@@ -26,7 +26,7 @@
 #include <sinter/plan/forms/group_folds/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class group_fold_builder : fold_writer {
 public:

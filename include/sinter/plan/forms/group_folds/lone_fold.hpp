@@ -13,7 +13,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/group_folds/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class lone_fold_builder : fold_writer {
 public:

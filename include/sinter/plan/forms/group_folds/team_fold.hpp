@@ -22,7 +22,7 @@
 #include <sinter/plan/forms/group_folds/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class team_fold_builder : fold_writer {
 public:

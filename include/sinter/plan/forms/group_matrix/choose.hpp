@@ -10,7 +10,7 @@
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/group_batch.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// As many matrices as make a group of four warps, and as its local memory holds.
 inline decision choose_group_of_batch(const launch_view& v, const graph::value& batch) {

@@ -9,7 +9,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class group_builder : protected kernel_writer {
 public:

@@ -11,7 +11,7 @@
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/group_batch.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class group_batch_builder : group_builder {
 public:

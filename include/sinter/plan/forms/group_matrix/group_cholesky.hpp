@@ -8,7 +8,7 @@
 
 #include <sinter/plan/forms/group_matrix/group.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class group_cholesky_builder : group_builder {
 public:

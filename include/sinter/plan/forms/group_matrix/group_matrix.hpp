@@ -28,7 +28,7 @@
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline group_count groups(const group_batch& f, const launch& l) {
     return {ceil_div(l.numbers.rows, f.matrices)};

@@ -12,7 +12,7 @@
 #include <sinter/plan/folds/folding.hpp>
 #include <sinter/plan/forms/group_matrix/group_rows.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class group_panel_builder : group_rows {
 public:

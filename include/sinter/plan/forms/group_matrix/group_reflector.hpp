@@ -7,7 +7,7 @@
 
 #include <sinter/plan/forms/group_matrix/group_rows.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class group_reflector_builder : group_rows {
 public:

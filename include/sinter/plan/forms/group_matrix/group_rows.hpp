@@ -7,7 +7,7 @@
 #include <sinter/plan/forms/group_matrix/group.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class group_rows : public group_builder {
 public:

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Small matrices, of which a work-item has a row.
 struct group_batch {

@@ -12,7 +12,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/group_tile/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Few outputs with long sums, on a GPU: neighbouring micro-tiles to a work-group, whose work-items share
 /// the terms, so that one launch keeps the device busy (bench/results/2026-11-24-h200, "Few outputs"). Tiles

@@ -38,7 +38,7 @@
 #include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/products/register_sums.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Work-items of each micro-tile, and micro-tiles of a work-group.
 constexpr std::int64_t items_of_tile(const group_tile& f, const schedule& s) {

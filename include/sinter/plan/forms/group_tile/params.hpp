@@ -3,7 +3,7 @@
 
 #include <sinter/plan/micro_tile.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A work-group has micro-tiles beside each other, and several work-items share the terms of each.
 struct group_tile {

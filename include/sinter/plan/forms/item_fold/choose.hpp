@@ -13,7 +13,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/item_fold/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Shares with about as many terms as there are shares, so that both the loop over the terms of one and
 /// the loop over all shares are short.

@@ -23,7 +23,7 @@
 #include <sinter/plan/forms/item_fold/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class item_fold_builder : fold_writer {
 public:

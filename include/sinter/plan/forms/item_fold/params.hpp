@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A work-item folds all terms of its outputs, one after the other, or a share of the terms of one.
 struct item_fold {

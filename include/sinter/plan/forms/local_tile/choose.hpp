@@ -13,7 +13,7 @@
 #include <sinter/plan/facts/product_step.hpp>
 #include <sinter/plan/forms/local_tile/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// All vectors of four of these arrays lie at multiples of four elements: GLSL has vectors in arrays of
 /// nothing else.

@@ -40,7 +40,7 @@
 #include <sinter/plan/forms/local_tile/unit_tile.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Either form.
 template <class F>

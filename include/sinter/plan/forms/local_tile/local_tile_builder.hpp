@@ -10,7 +10,7 @@
 #include <sinter/plan/folds/share_count.hpp>
 #include <sinter/plan/forms/local_tile/tile_blocks.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class local_tile_builder : protected tile_blocks {
 public:

@@ -7,7 +7,7 @@
 
 #include <sinter/plan/forms/local_tile/local_tile_builder.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class micro_tile_builder final : public local_tile_builder {
 public:

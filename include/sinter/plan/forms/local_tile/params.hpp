@@ -6,7 +6,7 @@
 #include <sinter/plan/facts/tile_table.hpp>
 #include <sinter/plan/micro_tile.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// How a work-group brings in an operand of a local tile. `vector`: a work-item reads neighbouring rows (of
 /// the left operand) or columns (of the right one) as a vector; else it reads elements. `along_terms`:

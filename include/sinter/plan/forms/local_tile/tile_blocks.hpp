@@ -11,7 +11,7 @@
 #include <sinter/plan/products/tile_output.hpp>
 #include <sinter/plan/study/matrix_operand.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class tile_blocks : protected tile_output {
 public:

@@ -16,7 +16,7 @@
 
 #include <sinter/plan/forms/local_tile/local_tile_builder.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class unit_output : public local_tile_builder {
 protected:

@@ -17,7 +17,7 @@
 
 #include <sinter/plan/forms/local_tile/unit_output.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class unit_tile_builder final : public unit_output {
 public:

@@ -11,7 +11,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/map/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline neighbour_map neighbour_map_of(const launch_view& v, std::uint8_t lanes) {
     if (one_by_one(v)) return {choose_run(v, true).columns, 1};

@@ -9,7 +9,7 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/forms/matrix_map/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A product of matrices in rows: four rows of the result together, in vectors that end with them
 /// (bench/results/single_figures.md).

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A CPU's work-item computes rows of such matrices, in vectors that end with a matrix's rows.
 struct matrix_map {

@@ -10,7 +10,7 @@
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.
 inline bool is_rows(const launch_view& v, value_id operand) {

@@ -29,7 +29,7 @@
 #include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/products/tile_output.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class packed_builder : tile_output {
 public:

@@ -5,7 +5,7 @@
 
 #include <sinter/plan/facts/tile_table.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A work-item's large tile, its operands packed into panels.
 struct packed_tile {

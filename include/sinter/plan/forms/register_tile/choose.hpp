@@ -13,7 +13,7 @@
 #include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/register_tile/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A product with few tiles and many terms is shared out, in shares of 64 terms at least (a CPU: 4096),
 /// until every compute unit has enough work-items, and every core. The numbers are reasoned, not

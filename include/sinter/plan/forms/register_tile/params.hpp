@@ -5,7 +5,7 @@
 
 #include <sinter/plan/micro_tile.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// How a micro-tile reads the left operand.
 enum class left_reads : std::uint8_t {

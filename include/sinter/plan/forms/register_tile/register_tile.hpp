@@ -41,7 +41,7 @@
 #include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/products/register_sums.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class register_tile_builder : register_sums {
 public:

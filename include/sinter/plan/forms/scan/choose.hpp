@@ -13,7 +13,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/scan/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The most shares of a line: a work-item adds up those before its own.
 inline constexpr std::int64_t most_shares_of_scan = terms_of_block;

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A work-item goes along a line, or down as many columns as a vector has lanes, or along its share of a
 /// line.

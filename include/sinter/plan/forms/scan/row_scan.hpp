@@ -24,7 +24,7 @@
 #include <sinter/plan/forms/scan/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class row_scan_builder : fold_writer {
 public:

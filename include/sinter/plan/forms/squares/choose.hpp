@@ -10,7 +10,7 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Squares where an array lies the other way round: of a work-group on GPUs, of vectors on CPUs
 /// (bench/results/single_figures.md).

@@ -29,7 +29,7 @@
 #include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/write/placing.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// What a square of either form needs.
 class square_builder : protected placing {

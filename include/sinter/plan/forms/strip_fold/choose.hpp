@@ -13,7 +13,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/strip_fold/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A scalar that is folded from neighbours: work-items go down strips of rows, in which sums may slide,
 /// so that vectors are read, and edges looked at near the edges alone.

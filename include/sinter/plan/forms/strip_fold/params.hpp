@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A work-item folds some columns of a strip of rows, and a work-group what its work-items have.
 struct strip_fold {

@@ -28,7 +28,7 @@
 #include <sinter/plan/forms/strip_fold/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class strip_fold_builder : fold_writer {
 public:

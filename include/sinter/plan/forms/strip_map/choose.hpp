@@ -12,7 +12,7 @@
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/strip_map/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial
 /// sums: these lie in registers.

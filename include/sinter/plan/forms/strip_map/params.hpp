@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A work-item walks down a strip of rows, in some columns, and keeps what the sums of its rows share.
 struct strip_map {

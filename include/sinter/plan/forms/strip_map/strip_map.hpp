@@ -29,7 +29,7 @@
 #include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/write/placing.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class strip_map_builder : placing {
 public:

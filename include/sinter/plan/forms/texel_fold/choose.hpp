@@ -11,7 +11,7 @@
 #include <sinter/plan/choose/texel_terms.hpp>
 #include <sinter/plan/forms/texel_fold/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Products whose texels are written with what else they hold, where fragments cannot store tiles.
 inline decision choose_merged_product(const launch_view& v) {

@@ -3,7 +3,7 @@
 
 #include <sinter/plan/texel_numbers.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A fragment folds all terms of the outputs in its texel.
 struct texel_fold {

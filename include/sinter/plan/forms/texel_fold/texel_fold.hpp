@@ -24,7 +24,7 @@
 #include <sinter/plan/products/fragment_product.hpp>
 #include <sinter/plan/write/texel_results.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The reductions of one output, or of four columns.
 class whole_texel_folds : texel_folds {

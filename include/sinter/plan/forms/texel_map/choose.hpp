@@ -9,7 +9,7 @@
 #include <sinter/plan/choose/texel_answers.hpp>
 #include <sinter/plan/forms/texel_map/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// All of an array: a block and its border.
 inline decision choose_texel_border(const launch_view& v) {

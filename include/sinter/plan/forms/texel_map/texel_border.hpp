@@ -9,7 +9,7 @@
 #include <sinter/plan/forms/texel_map/params.hpp>
 #include <sinter/plan/write/border.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class bordered_texel_builder : border_writer {
 public:

@@ -20,7 +20,7 @@
 #include <sinter/plan/forms/texel_map/texel_border.hpp>
 #include <sinter/plan/write/texel_results.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 inline drawn_texels texels(const texel_map& f, const launch& l, const bindings& bound, const memory_facts*) {
     const bindings::array& to = written_by(l.of.outputs.front(), bound);

@@ -12,7 +12,7 @@
 #include <sinter/plan/choose/texel_terms.hpp>
 #include <sinter/plan/forms/texel_shares/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Shares out the terms so that no loop has more turns than the device allows.
 inline decision share_out_texels(const launch_view& v, const texel_shares& f, std::int64_t parts) {

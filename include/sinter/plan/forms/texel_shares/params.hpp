@@ -3,7 +3,7 @@
 
 #include <sinter/plan/texel_numbers.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The outputs are one row, one column or one element, mostly. Fragments fold shares of their terms, and
 /// then, in another draw, the shares of each output.

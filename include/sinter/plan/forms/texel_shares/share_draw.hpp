@@ -9,7 +9,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/texel_shares/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class share_draw : texel_folds {
 public:

@@ -26,7 +26,7 @@
 #include <sinter/plan/forms/texel_shares/share_draw.hpp>
 #include <sinter/plan/write/texel_results.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// What the shares give, for the second draw.
 class texel_share_sums : texel_folds {

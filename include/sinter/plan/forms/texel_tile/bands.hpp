@@ -6,7 +6,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/forms/texel_tile/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Rows of a stripe: a tile has a row in each. What neighbours in a quad fetch is a stripe apart, which is
 /// faster where that is 4, 12, 20 ... rows (bench/results/2026-11-22-h200/products/fragment_texts.log), and

@@ -13,7 +13,7 @@
 #include <sinter/plan/forms/texel_tile/bands.hpp>
 #include <sinter/plan/forms/texel_tile/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Functions are written out for every element of a tile, and for every texel that is fetched. llvmpipe's
 /// compiler takes over a minute for 64 sines of vectors; those of 16 overflow an H100's registers, which

@@ -5,7 +5,7 @@
 
 #include <sinter/plan/texel_numbers.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A fragment stores its tile where it belongs.
 struct texel_tile {

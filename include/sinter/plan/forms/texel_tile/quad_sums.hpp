@@ -7,7 +7,7 @@
 
 #include <sinter/plan/forms/texel_tile/tile_sums.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class quad_sums : protected tile_sums {
 protected:

@@ -31,7 +31,7 @@
 #include <sinter/plan/forms/texel_tile/quad_sums.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class texel_tile_builder : quad_sums {
 public:

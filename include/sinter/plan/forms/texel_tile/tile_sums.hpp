@@ -8,7 +8,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/products/fragment_product.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// A fragment computes four columns in each of its texels, and fetches the right operand once for all rows,
 /// the left one once for all columns. Rows and columns past the edge repeat the last ones.

@@ -14,7 +14,7 @@
 #include <sinter/plan/facts/device_facts.hpp>
 #include <sinter/plan/forms/thin_lines/params.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 /// The most lines that are faster in vectors of terms than in micro-tiles, packed ones if there are few
 /// columns. `side_by_side`: terms of the thin operand.

@@ -8,7 +8,7 @@
 #include <sinter/plan/forms/thin_lines/params.hpp>
 #include <sinter/plan/products/product_output.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class line_sums : protected product_output {
 protected:

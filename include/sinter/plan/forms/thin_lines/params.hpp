@@ -5,7 +5,9 @@
 
 #include <cstdint>
 
-namespace sinter::plan {
+#include <sinter/version.hpp>
+
+namespace sinter::inline SINTER_ABI::plan {
 
 /// Products of fewer columns, or rows, may be folds of lines.
 inline constexpr int most_thin_lines = 48;

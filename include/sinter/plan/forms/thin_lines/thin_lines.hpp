@@ -29,7 +29,7 @@
 #include <sinter/plan/forms/thin_lines/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
-namespace sinter::plan {
+namespace sinter::inline SINTER_ABI::plan {
 
 class row_lines_builder : line_sums {
 public:
