@@ -18,7 +18,7 @@ if(NOT result EQUAL 0)
   message("skipped: ${BROWSER} does not run here, not even with an empty page")
   return()
 endif()
-execute_process(COMMAND ${browse} file://${WORK}/build/examples/index.html
+execute_process(COMMAND ${browse} file://${WORK}/build/examples/index.html?check
                 RESULT_VARIABLE result OUTPUT_FILE ${WORK}/page.html ERROR_FILE ${WORK}/browser.log TIMEOUT 300)
 if(NOT result EQUAL 0)
   file(READ ${WORK}/browser.log log)

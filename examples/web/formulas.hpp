@@ -13,8 +13,9 @@ namespace web {
 
 template <class T>
 struct operands {
-    sinter::matrix<T> A, B, C, D, E; ///< m x k, k x n, and three times m x n
-    sinter::vector<T> b;             ///< m
+    sinter::matrix<T> left, right;           ///< m x k, k x n
+    sinter::matrix<T> first, second, result; ///< m x n
+    sinter::vector<T> column;                ///< m
 };
 
 /// Awkward extents on purpose: no multiples of four or of a tile.
@@ -46,7 +47,7 @@ operands<T> make_operands(const sinter::device& d, const extents& e) {
             sinter::vector<T>(d, e.m, numbers<T>(e.m, 5))};
 }
 
-/// One formula. Its result is E.
+/// One formula. Its result is Y.
 struct formula {
     const char* name;
     const char* text;
@@ -71,20 +72,25 @@ inline std::vector<formula> formulas(const extents& size) {
     // the term it adds by half a unit. A function gets 8 units, as the tests allow it.
     const double unit = std::ldexp(1.0, -23), k = static_cast<double>(size.k),
                  product = (k * (k + 1) / 2 + k) * unit / 2;
-// The text on the page is the code itself.
-#define FORMULA(name, bound, assignment)                                                                     \
+// The text on the page is the code itself. Its letters are those that sinter gives the operands in the
+// kernel: in their order, matrices from A on, and vectors from x on.
+#define FORMULA(name, bound, names, assignment)                                                              \
     make_formula(name, #assignment, bound, [](auto& o) {                                                     \
-        auto& [A, B, C, D, E, b] = o;                                                                        \
+        names = o;                                                                                           \
         return assignment;                                                                                   \
     })
-    return {FORMULA("sum", 2 * unit, E = C + D),
-            FORMULA("chain", 24 * unit, E = hadamard(exp(-abs(C)), D + 0.5f)),
-            FORMULA("product", product, E = A * B),
-            FORMULA("update", 2 * product + 4 * unit, E = 1.5f * A * B + 0.5f * C),
-            FORMULA("layer", product + 10 * unit, E = tanh(A * B + colwise(b))),
-            FORMULA("shifted", 2 * unit,
-                    E(sinter::rows(1, 40), sinter::cols(1, 41)) =
-                        C(sinter::rows(0, 39), sinter::cols(2, 42)) - 1.0f)};
+#define OF_PRODUCTS auto& [A, B, C, D, Y, x]
+#define OF_SUMS auto& [P, Q, A, B, Y, x]
+    return {FORMULA("sum", 2 * unit, OF_SUMS, Y = A + B),
+            FORMULA("chain", 24 * unit, OF_SUMS, Y = hadamard(exp(-abs(A)), B + 0.5f)),
+            FORMULA("product", product, OF_PRODUCTS, Y = A * B),
+            FORMULA("update", 2 * product + 4 * unit, OF_PRODUCTS, Y = 1.5f * A * B + 0.5f * C),
+            FORMULA("layer", product + 10 * unit, OF_PRODUCTS, Y = tanh(A * B + colwise(x))),
+            FORMULA("shifted", 2 * unit, OF_SUMS,
+                    Y(sinter::rows(1, 40), sinter::cols(1, 41)) =
+                        A(sinter::rows(0, 39), sinter::cols(2, 42)) - 1.0f)};
+#undef OF_SUMS
+#undef OF_PRODUCTS
 #undef FORMULA
 }
 
@@ -108,7 +114,7 @@ inline outcome evaluate(const formula& f, const sinter::device& d, const extents
     shown.name = f.name;
     shown.text = f.text;
     operands<float> o = make_operands<float>(d, size);
-    o.E = 0;
+    o.result = 0;
     shown.explained = f.explain(o);
     const sinter::counters before = d.counters();
     f.run(o);
@@ -123,14 +129,14 @@ inline outcome evaluate(const formula& f, const sinter::device& d, const extents
     shown.milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count() /
         repetitions;
-    shown.rows = o.E.rows();
-    shown.cols = o.E.cols();
-    shown.values = o.E.to_host();
+    shown.rows = o.result.rows();
+    shown.cols = o.result.cols();
+    shown.values = o.result.to_host();
 
     operands<double> exact = make_operands<double>(sinter::host_device(), size);
-    exact.E = 0;
+    exact.result = 0;
     f.run_in_double(exact);
-    const std::vector<double> right = exact.E.to_host();
+    const std::vector<double> right = exact.result.to_host();
     for (std::size_t i = 0; i < right.size(); ++i)
         shown.error = largest(shown.error, static_cast<double>(shown.values[i]), right[i], f.bound);
     return shown;

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "demos.hpp"
 #include "formulas.hpp"
 #include "text.hpp"
 
@@ -69,13 +70,20 @@ int main(int argc, char** argv) {
             const std::string status = element(page, "status");
             std::printf("%s\n", status.c_str());
             if (status.rfind("done on opengl:es", 0) != 0) return 1;
-            const std::string adopted = element(page, "adopted");
-            std::printf("in a context of the page's own: %s\n", adopted.c_str());
-            if (adopted != "right, and its state is as it was") return 1;
+            const char* const facts[][2] = {
+                {"adopted", "right, and its state is as it was"}, {"canvases", "right"}, {"demos", "right"}};
+            for (const auto& [id, wanted] : facts) {
+                const std::string found = element(page, id);
+                std::printf("%s: %s\n", id, found.c_str());
+                if (found != wanted) return 1;
+            }
         }
         bool right = true;
         const web::extents size;
         const sinter::device d = sinter::default_device();
+        const std::string demos = web::check_demos(d);
+        std::printf("reaction and filters: %s\n", demos.c_str());
+        right = demos == "right";
         for (const web::formula& f : web::formulas(size)) {
             const web::outcome mine = web::evaluate(f, d, size);
             right = right && mine.error <= 1;

@@ -1,88 +1,133 @@
-// The formulas in a browser: this is the page's program, made by em++. The page's address may ask for other
-// extents: index.html?m=256&k=256&n=256.
+// The page's program, made by em++: index.html calls the functions at the end, and shows what they give.
+// index.html?check runs the formulas of formulas.hpp and compares them, for tests/web.cmake.
 
 #include <emscripten.h>
 
-#include <cstdlib>
 #include <exception>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <sinter/opengl.hpp>
 
-#include "formulas.hpp"
-#include "text.hpp"
+#include "checks.hpp"
+#include "filters.hpp"
+#include "reaction.hpp"
+#include "screen.hpp"
 
-// index.html shows what it is given.
-EM_JS(void, show_formula,
-      (const char* name, const char* text, const char* kernel, const char* values, const char* facts), {
-          showFormula(UTF8ToString(name), UTF8ToString(text), UTF8ToString(kernel), UTF8ToString(values),
-                      UTF8ToString(facts));
-      })
-EM_JS(void, show_status, (const char* text), { showStatus(UTF8ToString(text)); })
-EM_JS(void, show_adopted, (const char* text), { showAdopted(UTF8ToString(text)); })
+EM_JS(void, show_failure, (const char* text), { showFailure(UTF8ToString(text)); })
 
 namespace {
 
-constexpr GLenum flip_y = 0x9240; // UNPACK_FLIP_Y_WEBGL
-
-/// State that would spoil a kernel or a transfer, as a page may have it.
-struct page_state {
-    GLint viewport[4] = {}, texture = 0, flips = 0;
-    GLboolean scissors = GL_FALSE;
-
-    page_state() {
-        glGetIntegerv(GL_VIEWPORT, viewport);
-        glGetIntegerv(GL_TEXTURE_BINDING_2D, &texture);
-        glGetIntegerv(flip_y, &flips);
-        scissors = glIsEnabled(GL_SCISSOR_TEST);
-    }
-    bool operator==(const page_state&) const = default;
+/// What lives as long as the page.
+struct demos {
+    web::screen pond{"#reaction", web::reaction::size, web::reaction::size};
+    web::reaction reaction{pond.device};
+    std::unique_ptr<web::screen> photo; ///< since the photograph is there
+    sinter::matrix<float> X;
+    sinter::vector<float> w;
+    std::vector<web::filter> filters = web::filters();
+    std::string text; ///< that was given last
 };
+std::unique_ptr<demos> all;
 
-/// Whether the formulas are right in a context that is the page's, with texels of four elements and of one,
-/// and leave its state as it was.
-bool right_when_adopted(const web::extents& size) {
-    EmscriptenWebGLContextAttributes wanted;
-    emscripten_webgl_init_context_attributes(&wanted);
-    wanted.majorVersion = 2;
-    const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = emscripten_webgl_create_context("#canvas", &wanted);
-    emscripten_webgl_make_context_current(context);
-    GLuint texture = 0;
-    glGenTextures(1, &texture);
-    glBindTexture(GL_TEXTURE_2D, texture);
-    glViewport(1, 2, 3, 4);
-    glScissor(0, 0, 1, 1);
-    glEnable(GL_SCISSOR_TEST);
-    glPixelStorei(flip_y, 1);
-    const page_state before;
-    bool right = true;
-    for (const sinter::texel_form texels : {sinter::texel_form::packed, sinter::texel_form::plain}) {
-        const sinter::device d = sinter::opengl_device(sinter::adopt_current_context,
-                                                       sinter::opengl_kind::fragment_es, {.texels = texels});
-        for (const web::formula& f : web::formulas(size))
-            right = web::evaluate(f, d, size).error <= 1 && right;
+/// Calls from the page end here, whatever happens.
+template <class Body>
+void guarded(Body body) {
+    try {
+        body();
+    } catch (const std::exception& e) {
+        show_failure(e.what());
     }
-    return right && page_state() == before && emscripten_webgl_get_current_context() == context &&
-           before.flips == 1 && before.texture != 0;
+}
+const char* given(std::string text) {
+    all->text = std::move(text);
+    return all->text.c_str();
 }
 
 } // namespace
 
-int main(int argc, char** argv) {
-    try {
-        web::extents size;
-        if (argc == 4) size = {std::atoll(argv[1]), std::atoll(argv[2]), std::atoll(argv[3])};
-        const sinter::device d = sinter::default_device("opengl:es");
-        for (const web::formula& f : web::formulas(size)) {
-            const web::outcome o = web::evaluate(f, d, size);
-            show_formula(o.name.c_str(), o.text.c_str(), o.explained.c_str(), web::corner_of(o).c_str(),
-                         web::facts_of(o).c_str());
-        }
-        show_adopted(right_when_adopted(size) ? "right, and its state is as it was" : "WRONG");
-        show_status(("done on " + d.name() + " (" + d.description() + ")").c_str());
-    } catch (const std::exception& e) {
-        show_status((std::string("failed: ") + e.what()).c_str());
-        return 1;
-    }
-    return 0;
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE void start() {
+    guarded([] { all = std::make_unique<demos>(); });
 }
+EMSCRIPTEN_KEEPALIVE const char* device_text() {
+    return all->pond.device.description().c_str();
+}
+
+EMSCRIPTEN_KEEPALIVE const char* reaction_text() {
+    return web::reaction::text;
+}
+EMSCRIPTEN_KEEPALIVE const char* reaction_kernel() {
+    guarded([] { given(all->reaction.explain(0.037f, 0.06f)); });
+    return all->text.c_str();
+}
+EMSCRIPTEN_KEEPALIVE void reaction_clear() {
+    guarded([] { all->reaction.U = 1, all->reaction.V = 0; });
+}
+EMSCRIPTEN_KEEPALIVE void reaction_drop(float row, float column, float radius) {
+    guarded([&] { all->reaction.drop(row, column, radius); });
+}
+/// Some steps, and the picture after them. Waits for them, so that the page can say how long they take.
+EMSCRIPTEN_KEEPALIVE void reaction_frame(int steps, float feed, float kill) {
+    guarded([&] {
+        for (int n = 0; n < steps; ++n) all->reaction.step(feed, kill);
+        all->reaction.show(all->pond.frame);
+        all->pond.device.synchronize();
+        all->pond.draw();
+    });
+}
+
+/// The photograph's bytes: red, green, blue and opacity of each pixel.
+EMSCRIPTEN_KEEPALIVE void photo_set(const unsigned char* bytes, int rows, int pixels) {
+    guarded([&] {
+        all->photo = std::make_unique<web::screen>("#photo", rows, pixels);
+        const sinter::device& d = all->photo->device;
+        std::vector<float> values(bytes, bytes + std::size_t{4} * static_cast<unsigned>(rows * pixels));
+        for (float& v : values) v /= 255;
+        all->X = sinter::matrix<float>(d, rows, 4 * pixels, values);
+        all->w = web::blur_weights(d);
+    });
+}
+EMSCRIPTEN_KEEPALIVE int filter_count() {
+    return static_cast<int>(all->filters.size());
+}
+EMSCRIPTEN_KEEPALIVE const char* filter_name(int n) {
+    return all->filters[static_cast<std::size_t>(n)].name;
+}
+EMSCRIPTEN_KEEPALIVE const char* filter_text(int n) {
+    return all->filters[static_cast<std::size_t>(n)].text;
+}
+/// The least, the greatest and the first value of the visitor's number.
+EMSCRIPTEN_KEEPALIVE float filter_range(int n, int which) {
+    const web::filter& f = all->filters[static_cast<std::size_t>(n)];
+    return which == 0 ? f.least : which == 1 ? f.greatest : f.start;
+}
+EMSCRIPTEN_KEEPALIVE const char* filter_kernel(int n, float s) {
+    guarded([&] {
+        given(all->filters[static_cast<std::size_t>(n)].explain({all->X, all->photo->frame, all->w, s}));
+    });
+    return all->text.c_str();
+}
+EMSCRIPTEN_KEEPALIVE void filter_show(int n, float s) {
+    guarded([&] {
+        all->filters[static_cast<std::size_t>(n)].run({all->X, all->photo->frame, all->w, s});
+        all->photo->device.synchronize();
+        all->photo->draw();
+    });
+}
+
+/// For tests: the formulas, and whether both canvases show the frames that were drawn last.
+EMSCRIPTEN_KEEPALIVE void check_all() {
+    guarded([] {
+        all->pond.draw();
+        bool right = all->pond.shows_frame();
+        all->photo->draw();
+        right = all->photo->shows_frame() && right;
+        web::check_page(right);
+    });
+}
+
+} // extern "C"

@@ -283,7 +283,8 @@ private:
                                                   {GL_TEXTURE_SWIZZLE_A, GL_ALPHA},
                                                   {GL_TEXTURE_BASE_LEVEL, 0}};
         for (const auto& [name, wanted] : plain) {
-            GLint has = wanted; // WebGL knows no swizzles, and says nothing
+            if (!has_swizzles && name != GL_TEXTURE_BASE_LEVEL) continue;
+            GLint has = wanted;
             glGetTexParameteriv(GL_TEXTURE_2D, name, &has);
             check_known_gl(full_name_, "wrapping a texture");
             if (has != wanted)

@@ -14,6 +14,9 @@ namespace sinter::inline SINTER_ABI::runtime::opengl {
 /// Pixel storage modes in every context besides ES 3.0's.
 inline constexpr std::array<GLenum, 0> more_pixel_modes{};
 
+/// A texture may show other channels than its texels have.
+inline constexpr bool has_swizzles = true;
+
 /// Ten times the major and the minor version of the current context.
 inline int gl_version() {
     return epoxy_gl_version();

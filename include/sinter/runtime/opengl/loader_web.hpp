@@ -16,6 +16,9 @@ namespace sinter::inline SINTER_ABI::runtime::opengl {
 /// UNPACK_PREMULTIPLY_ALPHA_WEBGL.
 inline constexpr std::array<GLenum, 2> more_pixel_modes{0x9240, 0x9241};
 
+/// WebGL has none, and Emscripten gives 0 to those who ask.
+inline constexpr bool has_swizzles = false;
+
 /// Ten times the major and the minor version of the current context.
 inline int gl_version() {
     return 30;
