@@ -8,6 +8,7 @@
 
 #include <sinter/expr/mistakes.hpp> // early: errors in it name few files
 
+#include <sinter/array_ref.hpp>
 #include <sinter/checks.hpp>
 #include <sinter/create.hpp>
 #include <sinter/device.hpp>
