@@ -1,25 +1,15 @@
 #include "digits.hpp"
 
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
 
+#include <sinter/io/csv.hpp>
+
 digits read_digits(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) throw std::runtime_error("cannot open " + path);
+    const sinter::matrix<float> all = sinter::load_csv<float>(sinter::host_device(), path);
     digits d;
-    std::string line;
-    while (std::getline(file, line)) {
-        if (line.empty()) continue;
-        std::istringstream fields(line);
-        std::string field;
-        std::vector<float> values;
-        while (std::getline(fields, field, ',')) values.push_back(std::stof(field));
-        if (values.size() != d.pixels + 1)
-            throw std::runtime_error(path + ", line " + std::to_string(d.count + 1) +
-                                     ": expected 65 numbers, found " + std::to_string(values.size()));
-        d.grey_values.insert(d.grey_values.end(), values.begin(), values.end() - 1);
-        ++d.count;
-    }
+    d.count = static_cast<std::size_t>(all.rows());
+    const auto pixels = static_cast<std::int64_t>(d.pixels);
+    if (all.cols() != pixels + 1) throw std::runtime_error(path + " has no lines of 65 numbers");
+    d.grey_values = all(sinter::rows(0, all.rows()), sinter::cols(0, pixels)).to_host();
     return d;
 }

@@ -11,5 +11,6 @@ struct digits {
     std::vector<float> grey_values; ///< count x pixels, row by row
 };
 
-/// Throws std::runtime_error if the file cannot be read or a line is malformed.
+/// Throws sinter::file_error if the file cannot be read or a line is malformed, std::runtime_error if it has
+/// something else.
 digits read_digits(const std::string& path);

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include <sinter/image.hpp>
-
-#include "jpeg.hpp"
+#include <sinter/io/jpeg.hpp>
+#include <sinter/io/png.hpp>
 
 namespace {
 
@@ -42,13 +42,13 @@ struct results {
 };
 
 template <class T>
-results<T> run(const sinter::device& d, const photograph& p) {
+results<T> run(const sinter::device& d, const std::string& path) {
     using sinter::edge, sinter::filter, sinter::axis;
     const std::vector<double> w = gaussian();
-    const std::int64_t cols = p.pixels * channels;
-    sinter::matrix<T> X(d, p.rows, cols, std::vector<T>(p.values.begin(), p.values.end())),
-        T1(d, p.rows, cols), blurred(d, p.rows, cols), sharpened(d, p.rows, cols), T2(d, p.rows, 2 * cols),
-        enlarged(d, 2 * p.rows, 2 * cols), reduced(d, p.rows / 3, p.pixels / 3 * channels);
+    const sinter::matrix<T> X = sinter::load_jpeg<T>(d, path, channels);
+    const std::int64_t rows = X.rows(), cols = X.cols(), pixels = cols / channels;
+    sinter::matrix<T> T1(d, rows, cols), blurred(d, rows, cols), sharpened(d, rows, cols),
+        T2(d, rows, 2 * cols), enlarged(d, 2 * rows, 2 * cols), reduced(d, rows / 3, pixels / 3 * channels);
     sinter::vector<T> W(d, taps, std::vector<T>(w.begin(), w.end()));
     results<T> r;
     for (int turn = 0; turn < 2; ++turn) {
@@ -58,11 +58,11 @@ results<T> run(const sinter::device& d, const photograph& p) {
         T1 = correlate<edge::mirror, channels>(X, W, axis<1>);
         blurred = correlate<edge::mirror, channels>(T1, W, axis<0>);
         sharpened = clamp(X + T(1.5) * (X - blurred), T(0), T(1)); // an unsharp mask
-        T2 = sinter::resize<filter::cubic, edge::clamp, channels>(sharpened, 2 * p.pixels, axis<1>);
-        enlarged = sinter::resize<filter::cubic, edge::clamp, channels>(T2, 2 * p.rows, axis<0>);
+        T2 = sinter::resize<filter::cubic, edge::clamp, channels>(sharpened, 2 * pixels, axis<1>);
+        enlarged = sinter::resize<filter::cubic, edge::clamp, channels>(T2, 2 * rows, axis<0>);
         // One expression: what is left out of a picture is smoothed before.
         reduced = sinter::resize<filter::linear, edge::clamp, channels>(
-            correlate<edge::mirror, channels>(T1, W, axis<0>), p.rows / 3, p.pixels / 3);
+            correlate<edge::mirror, channels>(T1, W, axis<0>), rows / 3, pixels / 3);
         d.synchronize();
         r.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         r.counts = d.counters() - before;
@@ -95,23 +95,25 @@ int main(int argc, char** argv) {
     const std::filesystem::path folder = argc > 2 ? argv[2] : ".";
     bool right = true;
     try {
-        const photograph p = read_jpeg(argv[1]);
+        const std::string path = argv[1];
+        const sinter::matrix<float> picture = sinter::load_jpeg<float>(sinter::host_device(), path, channels);
+        const std::int64_t rows = picture.rows(), pixels = picture.cols() / channels;
         std::filesystem::create_directories(folder);
-        const results<double> exact = run<double>(sinter::default_device("host"), p);
+        const results<double> exact = run<double>(sinter::host_device(), path);
         // 2 x 9 products and sums of values up to 1; sharpening multiplies by 4; 16 products with weights of
         // at most 24 operations, at places that are exact, because they are quarters.
         const double eps = 6e-8, blur = (4 * taps + 4) * eps, sharp = 4 * blur + 8 * eps,
                      large = 16 * (sharp + 24 * eps);
         // 4 products with weights, and places between pixels that are off by 3 roundings.
-        const double small = 4 * (blur + (3 * static_cast<double>(std::max(p.rows, p.pixels)) + 8) * eps);
-        std::printf("%s: %lld x %lld pixels\n", argv[1], static_cast<long long>(p.rows),
-                    static_cast<long long>(p.pixels));
+        const double small = 4 * (blur + (3 * static_cast<double>(std::max(rows, pixels)) + 8) * eps);
+        std::printf("%s: %lld x %lld pixels\n", argv[1], static_cast<long long>(rows),
+                    static_cast<long long>(pixels));
         for (const sinter::device_info& info : sinter::devices()) {
             if (!info.usable()) {
                 std::printf("%-16s not usable: %s\n", info.name().c_str(), info.reason().c_str());
                 continue;
             }
-            const results<float> r = run<float>(info.open(), p);
+            const results<float> r = run<float>(info.open(), path);
             const double errors[] = {
                 error(r.blurred, exact.blurred, blur), error(r.sharpened, exact.sharpened, sharp),
                 error(r.enlarged, exact.enlarged, large), error(r.reduced, exact.reduced, small)};
@@ -122,10 +124,15 @@ int main(int argc, char** argv) {
                         errors[2], errors[3]);
             for (const double e : errors) right = right && e <= 1;
             if (info.name() != "host") continue;
-            write_png((folder / "blurred.png").string(), {p.rows, p.pixels, r.blurred});
-            write_png((folder / "sharpened.png").string(), {p.rows, p.pixels, r.sharpened});
-            write_png((folder / "enlarged.png").string(), {2 * p.rows, 2 * p.pixels, r.enlarged});
-            write_png((folder / "reduced.png").string(), {p.rows / 3, p.pixels / 3, r.reduced});
+            const auto save = [&](const char* name, std::int64_t m, std::int64_t n,
+                                  const std::vector<float>& v) {
+                const sinter::matrix<float> shown(sinter::host_device(), m, n * channels, v);
+                sinter::save_png((folder / name).string(), shown, channels);
+            };
+            save("blurred.png", rows, pixels, r.blurred);
+            save("sharpened.png", rows, pixels, r.sharpened);
+            save("enlarged.png", 2 * rows, 2 * pixels, r.enlarged);
+            save("reduced.png", rows / 3, pixels / 3, r.reduced);
         }
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());

@@ -1,39 +1,26 @@
 #include "table.hpp"
 
-#include <fstream>
 #include <sstream>
 #include <stdexcept>
 
-namespace {
-std::vector<std::string> fields_of(const std::string& line) {
-    std::istringstream in(line);
-    std::vector<std::string> fields;
-    for (std::string field; std::getline(in, field, ',');) fields.push_back(field);
-    return fields;
-}
-} // namespace
+#include <sinter/io/csv.hpp>
 
 table read_table(const std::string& path) {
-    std::ifstream file(path);
-    std::string line;
-    if (!std::getline(file, line)) throw std::runtime_error("cannot read " + path);
-    const std::vector<std::string> head = fields_of(line);
-    if (head.size() < 3) throw std::runtime_error(path + ": the first line says rows, columns and classes");
+    const std::string text = sinter::io::read_file(path);
+    std::istringstream head(text.substr(0, text.find('\n')));
+    std::vector<std::string> fields;
+    for (std::string field; std::getline(head, field, ',');) fields.push_back(field);
+    if (fields.size() < 3) throw std::runtime_error(path + ": the first line says rows, columns and classes");
+    const sinter::matrix<float> all =
+        sinter::load_csv<float>(sinter::host_device(), path, {.header_lines = 1});
     table t;
-    t.rows = std::stoul(head[0]);
-    t.columns = std::stoul(head[1]);
-    t.class_names.assign(head.begin() + 2, head.end());
-    while (std::getline(file, line)) {
-        const std::vector<std::string> fields = fields_of(line);
-        if (fields.size() != t.columns + 1)
-            throw std::runtime_error(path + ", row " + std::to_string(t.classes.size() + 1) + ": expected " +
-                                     std::to_string(t.columns + 1) + " numbers, found " +
-                                     std::to_string(fields.size()));
-        for (std::size_t j = 0; j < t.columns; ++j) t.values.push_back(std::stof(fields[j]));
-        t.classes.push_back(std::stoi(fields.back()));
-    }
-    if (t.classes.size() != t.rows)
-        throw std::runtime_error(path + " holds " + std::to_string(t.classes.size()) + " rows, not " +
-                                 std::to_string(t.rows));
+    t.rows = std::stoul(fields[0]);
+    t.columns = std::stoul(fields[1]);
+    t.class_names.assign(fields.begin() + 2, fields.end());
+    const auto rows = static_cast<std::int64_t>(t.rows), columns = static_cast<std::int64_t>(t.columns);
+    if (all.rows() != rows || all.cols() != columns + 1)
+        throw std::runtime_error(path + " has other rows or columns than its first line says");
+    t.values = all(sinter::rows(0, rows), sinter::cols(0, columns)).to_host();
+    for (const float c : all.col(columns).to_host()) t.classes.push_back(static_cast<int>(c));
     return t;
 }

@@ -13,5 +13,6 @@ struct table {
     std::vector<int> classes;  ///< of each row, counted from 0
 };
 
-/// Throws std::runtime_error if the file cannot be read or a line is malformed.
+/// Throws sinter::file_error if the file cannot be read or a line is malformed, std::runtime_error if its
+/// first line says something else.
 table read_table(const std::string& path);

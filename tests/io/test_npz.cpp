@@ -45,10 +45,8 @@ TEST_CASE("npz: a file that is none, a name that is none, and bytes that are dam
     CHECK(test::told(two, [&] { load_npz<float>(d, two, "B"); }) ==
           ": has no array \"B\"; its arrays are A, x");
     const test::written_file text("no zip at all"), half(bytes.substr(0, bytes.size() / 2));
-    CHECK(test::told(text.path, [&] { npz_names(text.path); }) ==
-          ": is no zip that can be read: Not a zip archive");
-    CHECK(test::told(half.path, [&] { npz_names(half.path); }) ==
-          ": is no zip that can be read: Not a zip archive");
+    for (const std::string& path : {text.path, half.path}) // then libzip says why, each version in its words
+        CHECK(test::told(path, [&] { npz_names(path); }).rfind(": is no zip that can be read: ", 0) == 0);
     std::string damaged = bytes;
     damaged[damaged.find("NUMPY") + 130] ^= 1; // an element of A
     const test::written_file other(damaged);
