@@ -5,6 +5,8 @@
 
 #include <sinter/version.hpp>
 
+#include <sinter/core/letters_begin.inc>
+
 #if !defined(CL_HPP_TARGET_OPENCL_VERSION) && !defined(CL_HPP_MINIMUM_OPENCL_VERSION)
 // Versions that the C header was already included with are kept.
 #if defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION >= 300
@@ -23,8 +25,6 @@
 #else
 #include <CL/opencl.hpp>
 #endif
-
-#include <sinter/core/letters_begin.inc>
 
 #include <cstdint>
 
