@@ -39,7 +39,7 @@ inline const device_facts& facts_of(const sinter::device& d) {
 
 /// For a candidate alone. NVIDIA's OpenGL runs every kernel of a context at a fraction of its speed, down to
 /// a fifth, once one has run whose registers spill into memory, until that program is deleted
-/// (bench/results/2026-11-25-h100): candidates there have contexts of their own.
+/// (bench/results/decisions/spilled_registers.md): candidates there have contexts of their own.
 inline sinter::device fresh(const sinter::device& d) {
 #ifdef SINTER_WITH_OPENGL
     if (d.name() == "opengl:compute") return sinter::opengl_device(sinter::opengl_kind::compute);

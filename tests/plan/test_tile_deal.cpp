@@ -1,4 +1,4 @@
-// How tiles are dealt out: what was measured to be the fastest on an H100 (bench/results/2026-11-25-h100).
+// How tiles are dealt out: what was measured to be the fastest on an H100 (bench/results/decisions/shared_tiles.md).
 
 #include <doctest/doctest.h>
 

@@ -99,7 +99,7 @@ inline std::uint16_t folding_group(const launch_view& v, std::int64_t wanted) {
 
 /// GLSL's compilers leave loops as they are, so that a work-item waits for each term unless a turn reads
 /// several: as many as `terms`. Sums whose terms lie apart in memory gain most, argmin and argmax, whose
-/// terms wait for each other's branches, nothing (bench/results/2026-11-22-h200, "several terms a turn").
+/// terms wait for each other's branches, nothing (bench/results/single_figures.md).
 inline void unroll_group(const launch_view& v, schedule& s, std::int64_t items, std::uint8_t terms) {
     if (!v.facts.loads_vectors && !picks(v) && v.numbers.terms >= 16 * items) s.sums.unroll = terms;
 }

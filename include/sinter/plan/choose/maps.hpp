@@ -10,10 +10,10 @@
 namespace sinter::inline SINTER_ABI::plan {
 
 /// Columns, and rows, that a CPU's work-item computes: enough that what a group costs on PoCL does not
-/// count. Of narrow arrays it takes several rows (bench/results/2026-11-23-two-cores). Where an array is read
+/// count. Of narrow arrays it takes several rows (bench/results/decisions/narrow_arrays.md). Where an array is read
 /// down its columns, it takes many rows of few columns, so that a cache line serves many rows. Lines of more
 /// columns are in each other's way in the cache where these lie a power of two apart
-/// (bench/results/2026-11-24-two-cores).
+/// (bench/results/decisions/columns_on_cpus.md).
 struct run_of_item {
     std::uint16_t columns;
     std::uint8_t rows = 1;
@@ -38,7 +38,7 @@ struct map_vectors {
 inline map_vectors vectors_of_map(const launch_view& v) {
     const bool vectors = v.study.vectorises && reads_vectors(v);
     // Of narrow rows every vector is near an edge, or no whole one
-    // (bench/results/2026-11-26-two-cores/narrow_neighbours.md).
+    // (bench/results/decisions/narrow_neighbours.md).
     const std::int64_t least = v.study.reaches_by_numbers ? 64
                                : v.study.reads_other_rows ? vector_lanes(v)
                                                           : 0;

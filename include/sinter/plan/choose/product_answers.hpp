@@ -109,7 +109,7 @@ inline std::int64_t shares_of(const launch_view& v, const tile_candidate& t) {
 }
 
 /// A work-item's registers hold the tile's sums, and in a long product their totals beside them. NVIDIA's
-/// compiler of GLSL spills twice as soon as that of OpenCL C (bench/results/2026-11-28-h200/long_products).
+/// compiler of GLSL spills twice as soon as that of OpenCL C (bench/results/decisions/long_products.md).
 inline bool holds_sums(const launch_view& v, const tile_candidate& t) {
     if (v.facts.is_cpu || t.in_registers() || !product_loses_digits(v)) return true;
     const std::int64_t sums = std::int64_t{4} * t.rows * t.vectors;
@@ -209,7 +209,7 @@ inline bool epilogue_in_vectors(const launch_view& v) {
 /// How a micro-tile's rows are written, whose vectors of outputs have s.lanes columns.
 inline void set_writing(const launch_view& v, const schedule& s, micro_tile& m, bool on_units = false) {
     // One that fills the registers and ends in nothing but vectors takes NVIDIA's compilers a quarter
-    // longer (bench/results/2026-11-25-h100/vectors/gemm_variants.log).
+    // longer (bench/results/single_figures.md).
     const bool full = on_units || fills_registers(m.all_vectors());
     m.whole_vectors = s.lanes > 1 && !one_by_one(v) && !full && ends_in_vectors(v, s);
     m.rows_in_loop = m.sums(s.lanes) >= 16 && has_long_epilogue(v, s, m.all_vectors(), on_units);

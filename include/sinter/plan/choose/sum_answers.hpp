@@ -88,7 +88,7 @@ constexpr bool fills_registers(int vectors) {
 /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute. But in a loop
 /// the micro-tile lies in private memory. That takes OpenCL longer where it fills the registers, and
 /// matrix units too, so that what is no longer than a sigmoid is written out
-/// (bench/results/2026-11-27-h100/fused_products, single_figures.md).
+/// (bench/results/decisions/fused_products.md, bench/results/single_figures.md).
 inline bool has_long_epilogue(const launch_view& v, const schedule& s, int vectors, bool on_units = false) {
     if (chooses_terms(v)) return s.sums.pass != fold_pass::shares || s.sums.joins; // a loop over them
     const bool of_sums = s.sums.pass != fold_pass::shares || s.sums.joins;

@@ -18,7 +18,7 @@ namespace sinter::inline SINTER_ABI::plan {
 
 /// An array is a table without gaps, has the same row for all terms or is one element. Another number for
 /// each row would have to be brought to the lanes of that row one by one, which costs more than it saves
-/// (bench/results/2026-11-26-two-cores/short_rows.md).
+/// (bench/results/decisions/short_rows.md).
 inline bool wraps(const launch_view& v, int leaf, bool down) {
     const layout& place = v.bound.leaves[static_cast<std::size_t>(leaf)].place;
     const layout_class& c = v.classes.leaves[static_cast<std::size_t>(leaf)];
@@ -51,7 +51,7 @@ inline decision choose_wrapped(const launch_view& v, int lanes, bool down) {
 
 /// Rows of terms that lie side by side: vectors of these, the last of which is masked where more may be
 /// read. Of few terms, or if none may be read behind them, vectors of outputs, put together element by
-/// element, from rows that lie near each other (bench/results/2026-11-26-two-cores/short_rows.md).
+/// element, from rows that lie near each other (bench/results/decisions/short_rows.md).
 inline decision choose_cpu_rows(const launch_view& v, bool product) {
     decision d;
     schedule& s = d.how;
@@ -101,7 +101,7 @@ inline decision choose_cpu_fold(const launch_view& v) {
     // Where neither outputs nor terms lie side by side, those are taken one after the other that lie
     // nearer to each other, since they have cache lines in common. If that is terms, by eight times, a
     // work-item takes one output; else it takes vectors of outputs, put together element by element
-    // (bench/results/2026-11-26-two-cores, "Sums along an axis").
+    // (bench/results/single_figures.md).
     const bool apart = !lies_along(v, matrix, !down);
     const bool large = v.numbers.rows * v.numbers.cols * v.numbers.depth >= std::int64_t{1} << 16;
     if (apart && (v.numbers.depth < 16 || !large || 8 * reach(v, matrix, down) <= reach(v, matrix, !down)))

@@ -29,8 +29,8 @@ inline term_order order_of_terms(const launch_view& v) {
                         folds_all(v.values[v.kernel.reduction]);
     if (!matrix) return {false, false, v.numbers.terms};
     if (folds_row(v)) return {true, false, v.numbers.terms};
-    // (llvmpipe loses by it: bench/results/2026-11-25-two-cores/scalars_in_squares.md. A GPU gains:
-    // bench/results/2026-11-25-h100, "Scalars of matrices".)
+    // (llvmpipe loses by it: bench/results/decisions/scalars_in_squares.md. A GPU gains:
+    // bench/results/single_figures.md.)
     const bool turned = !v.facts.is_cpu && !picks(v) && !v.study.terms_gather && reads_columns(v);
     if (!turned || (std::min)(v.numbers.depth, v.numbers.depth_cols) < 8 * side_of_square)
         return {false, false, v.numbers.terms};
@@ -41,8 +41,7 @@ inline term_order order_of_terms(const launch_view& v) {
 }
 
 /// llvmpipe: a work-group whose items are those of a SIMD register reads a run of memory once; one of 256
-/// reads it all 32 times, a line in sixteen each (bench/results/2026-11-25-two-cores, "Few columns,
-/// scalars").
+/// reads it all 32 times, a line in sixteen each (bench/results/single_figures.md).
 inline decision choose_scalar_registers(const launch_view& v) {
     decision d;
     const term_order order = order_of_terms(v);

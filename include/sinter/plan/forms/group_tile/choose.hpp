@@ -15,7 +15,7 @@
 namespace sinter::inline SINTER_ABI::plan {
 
 /// Few outputs with long sums, on a GPU: neighbouring micro-tiles to a work-group, whose work-items share
-/// the terms, so that one launch keeps the device busy (bench/results/2026-11-24-h200, "Few outputs"). Tiles
+/// the terms, so that one launch keeps the device busy (bench/results/single_figures.md). Tiles
 /// in local memory come after each other, and those that few outputs have leave most compute units idle.
 inline decision choose_group_tile(const launch_view& v) {
     if (v.facts.is_cpu || !v.facts.has_local_memory) return no("no groups share terms");

@@ -45,7 +45,7 @@ inline operand_fetch fetch_of(const launch_view& v, int operand, bool is_left) {
 
 /// How a work-group of so many work-items brings its operands in. Where an operand's terms lie side by side
 /// and memory has vectors, four terms of four rows at a time: a quarter of the loads, and of their addresses.
-/// Vectors of two gain nothing by it (bench/results/2026-11-23-h200/doubles).
+/// Vectors of two gain nothing by it (bench/results/single_figures.md).
 inline void set_fetches(const launch_view& v, memory_tile& t, std::int64_t items) {
     t.left = fetch_of(v, 0, true);
     t.right = fetch_of(v, 1, false);
@@ -72,7 +72,7 @@ inline decision choose_local_tile(const launch_view& v, const tile_choice& found
     const bool narrow = found.units == matrix_units::floats && t.vectors % 2 != 0;
     if (v.facts.loads_vectors && (found.bytes == 8 || narrow)) {
         // Local memory hands out 16 bytes at a time, from all its banks, which vectors of two doubles
-        // take (bench/results/2026-11-23-h200/doubles). Of tiles of 16 columns for 32 work-items there
+        // take (bench/results/single_figures.md). Of tiles of 16 columns for 32 work-items there
         // are no vectors of four for all of them.
         tile.lanes = 2;
         tile.micro.vectors = static_cast<std::uint8_t>(2 * t.vectors);

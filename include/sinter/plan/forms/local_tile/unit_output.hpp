@@ -27,7 +27,7 @@ protected:
     static constexpr double scale = 0x1p13; ///< of both operands, where they are split
     const bool splits_ = units_ == matrix_units::floats;
     /// A matrix of floats has rows of two vectors, where there are two: the compiler finds registers for more
-    /// products at a time (bench/results/2026-11-24-h200, tiles_in_order.log before and float_tiles.log).
+    /// products at a time (bench/results/single_figures.md).
     const bool apart_ = splits_ && micro_.rows * step / width_ % (2 * step) == 0;
     /// Of the 32's tile.
     const int vectors_down_ = micro_.rows * step / width_, vectors_across_ = micro_.vectors * 4;

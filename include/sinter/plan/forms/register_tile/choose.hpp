@@ -47,7 +47,7 @@ inline void share_out_tiles(const launch_view& v, decision& d, register_tile& f)
 
 /// Few columns whose terms do not lie side by side, on a CPU: a micro-tile reads each element of the left
 /// operand once, in so many rows that its additions do not wait for each other
-/// (bench/results/2026-11-26-two-cores/thin/limits.md; doubles take longer).
+/// (bench/results/decisions/few_columns_or_rows.md; doubles take longer).
 inline bool set_columns(const launch_view& v, schedule& s, micro_tile& m) {
     const dtype type = v.values[v.kernel.reduction].type;
     if (!one_by_one(v) || asks_tile(v) || s.lanes == 1 || v.numbers.cols >= 48 || type == dtype::f64)
@@ -102,7 +102,7 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
     if (thin && one_by_one(v) && v.numbers.cols <= 16 && !asks_tile(v)) {
         if (s.lanes > 4 && v.numbers.cols <= 4) s.lanes = v.numbers.cols < 4 ? 1 : 4;
         if (v.numbers.cols <= 8) m.vectors = static_cast<std::uint8_t>(ceil_div(v.numbers.cols, s.lanes));
-        f.tiles_down = 64; // a group has its price: bench/results/2026-11-23-two-cores, "Shapes"
+        f.tiles_down = 64; // a group has its price: bench/results/decisions/narrow_arrays.md
     } else if (!set_columns(v, s, m) && known.rows > 0 && (!in_texels || asks_tile(v))) {
         m.rows = known.rows;
         if (s.lanes > 1) m.vectors = known.vectors;
@@ -112,7 +112,7 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
         f.left = terms_of_left ? left_reads::four_terms : left_reads::four_rows;
         if (terms_of_left || f.right_four_terms) turns = turns / 4 + 4;
         if (v.numbers.rows >= 8 && v.numbers.cols >= 8) {
-            // Twice the columns are faster, and take longer to compile (bench/results/2026-11-23-two-cores).
+            // Twice the columns are faster, and take longer to compile (bench/results/single_figures.md).
             constexpr double worth_it = 1 << 26;
             const std::uint8_t usual = v.numbers.work() >= worth_it ? 4 : 2;
             m.rows = known.rows > 0 ? known.rows : std::uint8_t(8);

@@ -9,7 +9,7 @@
 namespace sinter::inline SINTER_ABI::plan {
 
 /// Rows of a stripe: a tile has a row in each. What neighbours in a quad fetch is a stripe apart, which is
-/// faster where that is 4, 12, 20 ... rows (bench/results/2026-11-22-h200/products/fragment_texts.log), and
+/// faster where that is 4, 12, 20 ... rows (bench/results/single_figures.md), and
 /// worth an eighth more rows at most.
 inline std::int64_t stripe_rows(const texel_tile& t, std::int64_t rows) {
     const std::int64_t least = ceil_div(rows, t.product.rows);

@@ -50,7 +50,7 @@ inline decision choose_target_tile(const launch_view& v) {
 }
 
 /// A fragment stores several texels of several rows: the largest tile of which there are enough to keep
-/// the device busy. Larger ones are faster (bench/results/2026-11-25-h100, "tile").
+/// the device busy. Larger ones are faster (bench/results/decisions/fragment_tiles.md).
 inline decision choose_texel_tile(const launch_view& v) {
     const texel_columns columns = columns_of(v, false);
     decision d;

@@ -24,7 +24,7 @@ constexpr int most_row_lines(bool side_by_side, bool down, bool doubles) {
 }
 
 /// A product of few columns, or few rows, on a CPU, as long as memory takes for the other operand
-/// (bench/results/2026-11-26-two-cores/thin, limits.md).
+/// (bench/results/decisions/few_columns_or_rows.md).
 inline decision choose_lines(const launch_view& v) {
     const dtype type = product_of(v).type;
     if (!v.facts.is_cpu || !folds_vectors(v)) return no("there are no vectors of terms");
