@@ -115,7 +115,7 @@ def paragraphs(comment):
     text = re.sub(r"`[^`]*`", hold, text)
     text = re.sub(r"\b(\w+_error)\b", lambda m: hold({0: f"[`{m[1]}`](%TYPES%{m[1]}.md)"}) if m[1] != "argument_error"
                   else hold({0: "[`argument_error`](%TYPES%argument_error.md)"}), text)
-    text = re.sub(r"(?<![\w`])(?:[\w:]+(?:<[\w:, ]*>)?)\((?:[^()]|\([^()]*\))*\)", lambda m: hold({0: f"`{m[0]}`"}), text)
+    text = re.sub(r"(?<![\w`])(?:[\w:.]+(?:<[\w:, ]*>)?)\((?:[^()]|\([^()]*\))*\)", lambda m: hold({0: f"`{m[0]}`"}), text)
     text = re.sub(r"(?<![\w`/])\w+(?:::\w+)+|\b[a-z]+_[a-z_]+\b", lambda m: hold({0: f"`{m[0]}`"}), text)
     text = text.replace("*", "\\*").replace("<", "&lt;")
     return re.sub("\0(\\d+)\0", lambda m: held[int(m[1])], text)
@@ -239,9 +239,10 @@ class Pages:
             body = re.sub(r"^ {4}", "    ", c.body.strip("\n"), flags=re.M)
             lines += ["```cpp", f"{c.head} {c.name} {{", body.rstrip(), "};", "```", ""]
         by_name = {}
-        for m in c.members:
+        for m in (m for m in c.members if not m.name.startswith("~")):
             by_name.setdefault(m.name, []).append(m)
-        for members in by_name.values():
+        for name, members in by_name.items():
+            lines += [f"## {name}", ""]
             for signatures, comment in grouped(members):
                 lines += ["```cpp", *signatures, "```", ""]
                 if comment:

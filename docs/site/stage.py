@@ -14,7 +14,8 @@ import gallery
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s]+)\)")
-# Pages of docs/ that are not of the guide, in the order in which the site lists them.
+# Pages of docs/ in the order in which the site lists them; others follow the first.
+FIRST = ("guide", "reference")
 HELP = ("troubleshooting", "questions", "performance", "limits")
 BACKGROUND = ("design", "schedules", "heritage", "CHANGELOG")
 PICTURES = (".svg", ".png", ".jpg")
@@ -116,9 +117,11 @@ def navigation(stage, functions):
 
     nav = ["nav:"] + lines(1, "Quick start", "README.md")
     nav += folder(1, "Tutorial", "tutorial")
+    placed = {*FIRST, *HELP, *BACKGROUND}
     nav += ["  - Guide:"]
-    for name in ("guide", "reference", "in_and_out"):
+    for name in [*FIRST, *sorted(p.stem for p in docs.glob("*.md") if p.stem not in placed)]:
         nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
+    nav += lines(3, "Examples", "examples/README.md")
     nav += folder(1, "Coming from", "coming_from")
     nav += ["  - Functions:"] + functions.navigation(3)
     nav += ["  - Gallery of kernels:"]
@@ -131,7 +134,7 @@ def navigation(stage, functions):
     for name in BACKGROUND:
         nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
     nav += lines(3, "Contributing", "CONTRIBUTING.md") + lines(3, "Benchmarks", "bench/README.md")
-    nav += lines(3, "Examples", "examples/README.md")
+    nav += lines(3, "Results", "bench/results/README.md")
     return nav + folder(3, "Decisions", "decisions")
 
 
