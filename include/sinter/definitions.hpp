@@ -8,6 +8,7 @@
 #include <sinter/expr/checks/checked.hpp>
 #include <sinter/expr/handle_definitions.hpp>
 #include <sinter/expr/transfer_definitions.hpp>
+#include <sinter/kernels_definitions.hpp>
 #include <sinter/print_definitions.hpp>
 #include <sinter/runtime/host/host_device.hpp>
 #include <sinter/runtime/registry_definitions.hpp>

@@ -57,6 +57,12 @@ struct kernel_description {
 /// The plans of a device (runtime/statement/engine.hpp).
 class engine_state : public ref_counted {};
 
+/// What a driver made of a text: a device of the same driver takes it in place of the text.
+struct kernel_binary {
+    std::string key; ///< driver, device and text
+    std::string payload;
+};
+
 /// A device: memory, transfers, and the execution of plans. All members may be called from any thread;
 /// the caller holds `lock()` around `prepare` and `execute`.
 class device_state : public ref_counted {
@@ -179,6 +185,8 @@ public:
     virtual void await_end() const {}
     /// This device, if it runs generated text.
     virtual text_device* generates_text() { return nullptr; }
+    /// Of all kernels that are compiled, as far as the driver gives them. Called as a job, under the lock.
+    virtual dynamic_array<kernel_binary> kernel_binaries() { return {}; }
     /// Gives up memory that is only kept to be used again; compiled kernels stay.
     virtual void trim() { pool.clear(); }
 

@@ -84,6 +84,9 @@ dynamic_array<device_entry> find_devices(const std::string& prefix = {});
 /// reason if it is unusable, and what the backend throws.
 ref<device_state> open_device(const device_entry& e);
 
+/// Those that `open_device` has opened, and nobody has forgotten.
+dynamic_array<ref<device_state>> opened_devices();
+
 /// Makes the next `open_device` of this name open it anew (after a lost context, say). Arrays that exist keep
 /// the old device.
 void forget_device(const std::string& name);

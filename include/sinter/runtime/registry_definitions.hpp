@@ -147,6 +147,14 @@ SINTER_DEFINE ref<device_state> open_device(const device_entry& e) {
     return state;
 }
 
+SINTER_DEFINE dynamic_array<ref<device_state>> opened_devices() {
+    detail::device_registry& r = detail::registry();
+    const threads::lock_guard guard(r.busy);
+    dynamic_array<ref<device_state>> result;
+    for (const detail::opened_device& d : r.opened) result.push_back(d.state);
+    return result;
+}
+
 SINTER_DEFINE void forget_device(const std::string& name) {
     detail::device_registry& r = detail::registry();
     const threads::lock_guard guard(r.busy);

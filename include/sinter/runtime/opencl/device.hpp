@@ -125,6 +125,11 @@ public:
             new opencl_kernel(builder_->another(static_cast<opencl_kernel&>(k).kernel, source)));
     }
 
+    kernel_binary binary_of(compiled_kernel& k, const std::string& text) override {
+        const use now(*this);
+        return builder_->binary_of(static_cast<opencl_kernel&>(k).kernel, text);
+    }
+
     /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
     /// profiling has no clock.
     ref<launch_clock> make_launch_clock() override {

@@ -16,6 +16,7 @@
 #include <sinter/runtime/text/argument_value.hpp>
 #include <sinter/runtime/text/text_device.hpp>
 #include <sinter/runtime/tuning/disk_cache.hpp>
+#include <sinter/runtime/tuning/shipped_kernels.hpp>
 
 namespace sinter::inline SINTER_ABI::runtime::opencl {
 
@@ -120,6 +121,16 @@ public:
         return k;
     }
 
+    /// Of a kernel whose text this was. PoCL gives one that it would compile once more; it keeps kernels
+    /// itself.
+    kernel_binary binary_of(const kernel_handle& k, const std::string& text) const {
+        cl_program program = nullptr;
+        if ((is_pocl_ && !pocl_cache_identity().empty()) ||
+            clGetKernelInfo(k.get(), CL_KERNEL_PROGRAM, sizeof program, &program, nullptr) != CL_SUCCESS)
+            return {};
+        return {key_prefix_ + text, binary_of(program)};
+    }
+
     /// One more kernel object of a kernel's program.
     kernel_handle another(const kernel_handle& like, const codegen::kernel_source& source) const {
         cl_program program = nullptr;
@@ -164,7 +175,7 @@ private:
     /// From the disk; null if there is no entry or the driver refuses it, which is then forgotten.
     kernel_handle from_binary(const codegen::kernel_source& source, const std::string& key) const {
         std::string binary;
-        if (!cache_.load(key, binary)) return {};
+        if (!kernels_of_process().load(key, binary) && !cache_.load(key, binary)) return {};
         const auto* bytes = reinterpret_cast<const unsigned char*>(binary.data());
         const std::size_t size = binary.size();
         cl_int code = CL_SUCCESS, status = CL_SUCCESS;
@@ -175,6 +186,7 @@ private:
             kernel_handle k(clCreateKernel(program.get(), source.entry.c_str(), &code));
             if (code == CL_SUCCESS) return k;
         }
+        kernels_of_process().forget(key);
         cache_.remove(key);
         return {};
     }

@@ -176,6 +176,10 @@ public:
         }
     }
 
+    kernel_binary binary_of(compiled_kernel& k, const std::string& text) override {
+        return programs_->binary_of(static_cast<gl_program&>(k), text);
+    }
+
     void enqueue(compiled_kernel& kernel, const codegen::kernel_source& source,
                  const std::vector<argument_value>& values, const launch_extent& extent) final {
         require_our_state();

@@ -11,6 +11,7 @@
 #include <sinter/runtime/opengl/memory.hpp>
 #include <sinter/runtime/text/text_device.hpp>
 #include <sinter/runtime/tuning/disk_cache.hpp>
+#include <sinter/runtime/tuning/shipped_kernels.hpp>
 
 namespace sinter::inline SINTER_ABI::runtime::opengl {
 
@@ -86,7 +87,7 @@ public:
         if (!has_binaries) return;
         GLint formats = 0;
         glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);
-        keeps_binaries_ = formats > 0 && !cache_.folder().empty();
+        has_binaries_ = formats > 0;
     }
 
     /// Has the driver compile and link a text, unless a binary of it was kept, and waits for nothing.
@@ -100,7 +101,7 @@ public:
         const bool compute = source.vertex.empty();
         if (!compute) begun.vertex = attach(program, GL_VERTEX_SHADER, source.vertex);
         begun.main = attach(program, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
-        if (keeps_binaries_) glProgramParameteri(program, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
+        if (has_binaries_) glProgramParameteri(program, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
         glLinkProgram(program);
         begun.error = glGetError();
         return begun;
@@ -115,7 +116,10 @@ public:
         if (begun.from_text) {
             require_linked(begun, source);
             compiled();
-            store_binary(program->name, key_of(source));
+            if (!cache_.folder().empty()) {
+                const std::string key = key_of(source), binary = binary_of(program->name);
+                if (!binary.empty()) cache_.store(key, binary);
+            }
         }
         for (const plan::argument& a : source.arguments)
             program->locations.push_back(glGetUniformLocation(program->name, a.name.c_str()));
@@ -127,11 +131,16 @@ public:
         return program;
     }
 
+    /// Of a program whose text this was.
+    kernel_binary binary_of(const gl_program& p, const std::string& text) const {
+        return {cache_key_ + text, binary_of(p.name)};
+    }
+
 private:
     ref<graveyard> graves_;
     std::string device_name_, cache_key_;
     disk_cache cache_;
-    bool keeps_binaries_ = false; ///< the driver gives program binaries, and there is a folder for them
+    bool has_binaries_ = false; ///< the driver gives program binaries
 
     std::string key_of(const codegen::kernel_source& source) const {
         return cache_key_ + source.vertex + source.text;
@@ -163,7 +172,8 @@ private:
     /// refuses is forgotten.
     bool load_binary(GLuint program, const std::string& key) const {
         std::string entry;
-        if (!keeps_binaries_ || !cache_.load(key, entry)) return false;
+        if (!has_binaries_ || (!kernels_of_process().load(key, entry) && !cache_.load(key, entry)))
+            return false;
         GLenum format = 0;
         if (entry.size() > sizeof format) {
             std::memcpy(&format, entry.data(), sizeof format);
@@ -172,25 +182,26 @@ private:
             if (glGetError() == GL_NO_ERROR && is_linked(program)) return true;
             clear_gl_errors();
         }
+        kernels_of_process().forget(key);
         cache_.remove(key);
         return false;
     }
-    void store_binary(GLuint program, const std::string& key) const {
-        if (!keeps_binaries_) return;
+    /// In the form of load_binary; empty if the driver gives none.
+    std::string binary_of(GLuint program) const {
         GLint size = 0;
-        glGetProgramiv(program, GL_PROGRAM_BINARY_LENGTH, &size);
+        if (has_binaries_) glGetProgramiv(program, GL_PROGRAM_BINARY_LENGTH, &size);
+        std::string entry;
         GLenum format = 0;
         if (size > 0) {
-            std::string entry(sizeof format + static_cast<std::size_t>(size), '\0');
+            entry.resize(sizeof format + static_cast<std::size_t>(size));
             GLsizei written = 0;
             glGetProgramBinary(program, size, &written, &format, entry.data() + sizeof format);
-            if (glGetError() == GL_NO_ERROR && written > 0) {
-                std::memcpy(entry.data(), &format, sizeof format);
-                entry.resize(sizeof format + static_cast<std::size_t>(written));
-                cache_.store(key, entry);
-            }
+            const bool given = glGetError() == GL_NO_ERROR && written > 0;
+            std::memcpy(entry.data(), &format, sizeof format);
+            entry.resize(given ? sizeof format + static_cast<std::size_t>(written) : 0);
         }
         clear_gl_errors();
+        return entry;
     }
 
     template <class Get, class Info>

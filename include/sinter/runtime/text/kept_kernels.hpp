@@ -43,6 +43,13 @@ public:
         }
     }
     void forget_noted() { noted_.clear(); }
+    dynamic_array<kernel_binary> binaries(text_backend& device) const {
+        dynamic_array<kernel_binary> result;
+        for (const auto& [text, kernel] : compiled_)
+            if (kernel_binary b = device.binary_of(*kernel, text); !b.payload.empty())
+                result.push_back(std::move(b));
+        return result;
+    }
     void clear() { compiled_.clear(); }
 
     /// As device_state's.

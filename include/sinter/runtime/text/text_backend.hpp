@@ -3,6 +3,7 @@
 // kernels are launched.
 
 #include <exception>
+#include <string>
 #include <vector>
 
 #include <sinter/codegen/kernel_source.hpp>
@@ -58,6 +59,9 @@ public:
     /// A launch that is refused has done nothing, so that it may be tried again; but for one that throws
     /// unfinished_error.
     virtual bool refuses_whole_launches() const { return false; }
+    /// What the driver made of a text, for devices that are opened later (shipped_kernels.hpp); an empty
+    /// payload if the driver does not give it.
+    virtual kernel_binary binary_of(compiled_kernel&, const std::string& /*text*/) { return {}; }
     /// A kernel of the same text whose arguments are its own, where launches do not bring theirs along.
     virtual ref<compiled_kernel> another(compiled_kernel& k, const codegen::kernel_source&) {
         return ref<compiled_kernel>(&k);

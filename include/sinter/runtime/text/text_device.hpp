@@ -46,6 +46,7 @@ public:
 
     bool compile_noted(bool for_later) override { return kernels_.compile_noted(*this, for_later); }
     void forget_noted() override { kernels_.forget_noted(); }
+    dynamic_array<kernel_binary> kernel_binaries() override { return kernels_.binaries(*this); }
 
     void make_ready(prepared_plan& p, int kernel, const plan::bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
