@@ -108,7 +108,7 @@ class Reader:
                 continue
             if token.startswith("///"):
                 if not text.strip():
-                    comment.append(token[3:].strip())
+                    comment.append(token[3:].removeprefix(" ").rstrip())
                 continue
             if token.startswith("//") or token.startswith("/*") or token.lstrip(" \t").startswith("#"):
                 self.inherited = []

@@ -104,7 +104,22 @@ def wrapped(signature, width=100):
 
 
 def paragraphs(comment):
-    """A comment of a header as Markdown: names of code in it stand in code type."""
+    """A comment of a header as Markdown: its paragraphs, and lines of code, which are indented by four more."""
+    made = []
+    for block in re.split(r"\n\n+|\n(?=    )(?<!\n    )", comment):
+        if block.startswith("    "):
+            code = [line[4:] for line in block.split("\n")]
+            if made and made[-1].endswith("```"):
+                made[-1] = made[-1][:-3] + "\n".join(code) + "\n```"
+            else:
+                made.append("```cpp\n" + "\n".join(code) + "\n```")
+        elif block.strip():
+            made.append(paragraph(block))
+    return "\n\n".join(made)
+
+
+def paragraph(comment):
+    """One of them: names of code in it stand in code type."""
     text = " ".join(comment.split())
     held = []
 
@@ -255,12 +270,12 @@ class Pages:
         for subject in self.subjects:
             names = [n for n in subject.sections if n in self.functions]
             links = [f"[`{short_name(n)}`]({page_name(n)})" for n in names]
-            lines += [f"**[{subject.title}](../docs/functions/{subject.path.name}).** " + " ".join(links), ""]
+            lines += [f"- **[{subject.title}](../docs/functions/{subject.path.name})** " + " ".join(links)]
         rest = [n for n in sorted(self.functions) if n not in self.sections]
         if rest:
-            lines += ["**Others.** " + " ".join(f"[`{short_name(n)}`]({page_name(n)})" for n in rest), ""]
+            lines += ["- **Others** " + " ".join(f"[`{short_name(n)}`]({page_name(n)})" for n in rest)]
         types = [f"[`{c.name}`](types/{c.name}.md)" for _, c in sorted(self.classes.items())]
-        return "\n".join(lines + ["**Types.** " + " ".join(types), ""])
+        return "\n".join(lines + ["- **Types** " + " ".join(types), ""])
 
     def navigation(self, depth):
         pad = "  " * depth

@@ -37,23 +37,23 @@ public:
     }
 
     /// A matrix, or a vector of n, without values, for elements that the host and the device both work on.
-    /// Where they share memory (a CPU or an integrated GPU through OpenCL, the host) A.map(access::read |
-    /// access::write) gives the same memory every time and copies nothing; assignments write into that memory
-    /// and never swap it for another, so that one that reads the array elsewhere goes through a temporary;
-    /// tiny ones may be evaluated by the host (tiny_work). On other devices a mapping is a copy there and
-    /// back. Throws what constructors of arrays throw.
+    /// They share memory on the host, and on a CPU or an integrated GPU through OpenCL. There
+    /// A.map(access::read | access::write) gives the same memory every time, and copies nothing. Assignments
+    /// write into that memory and never swap it for another: one that reads the array elsewhere goes through
+    /// a temporary. Tiny ones may be evaluated by the host (tiny_work). On other devices a mapping is a copy
+    /// there and back. Throws what constructors of arrays throw.
     template <class T>
     auto allocate_shared(std::int64_t rows, std::int64_t cols) const; // matrix.hpp
     template <class T>
     auto allocate_shared(std::int64_t n) const; // vector.hpp
 
-    /// Statements of less work than this, in multiplications of a product (4 x 4 by 4 x 4: 64), are evaluated
-    /// by the host, and no kernel is launched, where all arrays in them come from allocate_shared, the device
-    /// says that the host may use their memory at any time (fine-grained shared virtual memory through
-    /// OpenCL, as PoCL has it), and nothing that was given to the device since the last synchronize() or
-    /// mapping uses them. Counted as counters().host_evaluations. Results keep the bounds of a kernel's;
-    /// their last bits may be others. 8192 from the start; in programs compiled with -ffast-math 0, which is
-    /// none.
+    /// Statements of less work than this are evaluated by the host, and no kernel is launched. The work is in
+    /// multiplications of a product: 64 for 4 x 4 by 4 x 4. All arrays of such a statement come from
+    /// allocate_shared, and nothing that was given to the device since the last synchronize() or mapping uses
+    /// them. The host may use their memory at any time: that is fine-grained shared virtual memory through
+    /// OpenCL, as PoCL has it. Counted as counters().host_evaluations. Results keep the bounds of a kernel's.
+    /// Their last bits may be others. 8192 from the start. In programs compiled with -ffast-math it is 0,
+    /// which is none.
     std::int64_t tiny_work() const {
         const runtime::device_lock guard(checked());
         return state_->least_work;
@@ -64,17 +64,17 @@ public:
         state_->least_work = multiplications < 0 ? runtime::default_tiny_work : multiplications;
     }
 
-    /// An image of m x n elements, or of a vector of n, without values, for the host to write by
-    /// I.map(access::write) and kernels to read: no copy of the operand is ever made where host and device
-    /// share memory. Throws as as_image does (image_storage.hpp).
+    /// An image of m x n elements, or of a vector of n, without values. The host writes it by
+    /// I.map(access::write), and kernels read it. Where host and device share memory, no copy is ever made.
+    /// Throws as as_image does (image_storage.hpp).
     template <class T>
     auto allocate_image(std::int64_t rows, std::int64_t cols) const;
     template <class T>
     auto allocate_image(std::int64_t n) const;
 
-    /// A matrix, a vector of n or a scalar that is a shape only: it has no memory and no elements, for
-    /// programs without data yet. prewarm() and explain() take it as operand and destination, in any view or
-    /// expression, and find what they would for an array of these extents that a constructor makes; every
+    /// A matrix, a vector of n or a scalar that is a shape only, for programs without data yet. It has no
+    /// memory and no elements. prewarm() and explain() take it as operand and destination, in any view or
+    /// expression. They find what they would for an array of these extents that a constructor makes. Every
     /// shape is an array of its own. Nobody checks that the device could hold such arrays. What reads or
     /// writes elements throws device_error: evaluating, transfers, mappings, as_image, copies. Types with
     /// static extents are made as matrix<float, 1>(d.shape<float>(1, n).storage()). Throws shape_error for

@@ -97,12 +97,12 @@ public:
     }
 };
 
-/// A copy of an array, or the value of an expression, stored as an image of four columns a texel: an operand
-/// like any other, which is only read (assigning to it does not compile) and does not follow its source when
-/// that changes. `C = A * as_image(B)` reads B by read_imagef. On devices whose arrays have one form of
-/// storage, textures or the host's memory, it is an ordinary copy. No byte goes through the host. A matrix of
-/// one row or column is folded; any other needs cols / 4 x rows texels. Throws unsupported_error if an OpenCL
-/// device has no images, or none so large; device_error if there is no memory.
+/// A copy of an array, or the value of an expression, stored as an image of four columns a texel. It is an
+/// operand like any other, which is only read: assigning to it does not compile. It does not follow its
+/// source when that changes. `C = A * as_image(B)` reads B by read_imagef. On devices whose arrays have one
+/// form of storage, textures or the host's memory, it is an ordinary copy. No byte goes through the host. A
+/// matrix of one row or column is folded; any other needs cols / 4 x rows texels. Throws unsupported_error if
+/// an OpenCL device has no images, or none so large; device_error if there is no memory.
 template <expr::is_ours X>
 auto as_image(X&& x) {
     using tree = expr::tree_of<X>;

@@ -22,8 +22,8 @@ typedef struct _cl_mem* cl_mem;
 namespace sinter::inline SINTER_ABI {
 
 /// Joins an existing context and queue: arrays are buffers of that context, and kernels go to that queue in
-/// order with the caller's commands. (In a queue that is out of order they wait for what the caller enqueued
-/// before; what the caller enqueues after them waits for them behind a barrier only, as its own commands do.)
+/// order with the caller's commands. In a queue that is out of order they wait for what the caller enqueued
+/// before. What the caller enqueues after them waits for them behind a barrier only, as its own commands do.
 /// Both are retained while the device or an array of it lives. Each call makes a device of its own, with its
 /// own kernels. Throws device_error: CL_INVALID_CONTEXT or CL_INVALID_COMMAND_QUEUE if one is null or the
 /// queue belongs to another context.

@@ -20,9 +20,9 @@
 namespace sinter::inline SINTER_ABI {
 
 /// A device in the caller's EGL or WebGL context: its objects are the caller's objects, and its state is left
-/// as it was. What cannot be set aside must not be active while the device works: a query of samples,
-/// primitives or pipeline statistics counts its draws too, and conditional rendering or transform feedback
-/// (unless it is paused) may keep it from drawing. A current program that is deleted already is gone with the
+/// as it was. What cannot be set aside must not be active while the device works. A query of samples,
+/// primitives or pipeline statistics counts its draws too. Conditional rendering or transform feedback,
+/// unless it is paused, may keep it from drawing. A current program that is deleted already is gone with the
 /// first change of programs, as OpenGL has it, and errors that the caller has not asked for are forgotten.
 /// The context must outlive the device. Throws device_error if none is current or it lacks what the kind
 /// needs, unsupported_error for texture options of a compute device.
@@ -62,11 +62,11 @@ vector<T> wrap_buffer(const device& d, unsigned buffer, std::int64_t n) {
     return vector<T>(detail::wrapped_gl_buffer(d, buffer, dtype_of<T>, n, 1, 1));
 }
 
-/// The caller's RGBA texture (a GLuint; 32F, 32I, 32UI or 16F) of width x height texels as a height x 4 *
-/// width matrix of a fragment device; where texels are plain, an R texture as a height x width one. Wrap a
-/// texture once, as a buffer. Throws device_error for another device, shape_error for another size and for
-/// extents that are none, unsupported_error for a type that the device lacks. The texture must outlive the
-/// matrix.
+/// The caller's RGBA texture (a GLuint; 32F, 32I, 32UI or 16F) as a matrix of a fragment device: width x
+/// height texels are a height x 4 * width matrix. Where texels are plain, an R texture is a height x width
+/// one. Wrap a texture once, as a buffer. Throws device_error for another device, shape_error for another
+/// size and for extents that are none, unsupported_error for a type that the device lacks. The texture must
+/// outlive the matrix.
 template <class T>
 matrix<T> wrap_texture(const device& d, unsigned texture, std::int64_t width, std::int64_t height) {
     return matrix<T>(detail::wrapped_gl_texture(d, texture, dtype_of<T>, width, height));

@@ -28,12 +28,12 @@ inline void use_product_step(const device& d, product_step step) {
     if (!device->use_product_step(step)) throw unsupported_error(what);
 }
 
-/// Matrix products on `d`, a fragment device, add up their terms so from now on. `dot` takes four terms of
-/// the left operand's row and of the right one's column at once, as `A * trans(B)` has them in its texels; a
-/// right operand whose texels hold four columns is transposed in registers. It is for floating products whose
-/// fragments compute four columns; others, and the last terms where four do not divide them, are multiplied
-/// and added. Throws unsupported_error if no fragment of the device holds four terms: texels are plain
-/// (texel_form), or kernels are drawn nowhere.
+/// Matrix products on `d`, a fragment device, add up their terms so from now on. With `dot` they take four
+/// terms of the left operand's row and of the right one's column at once, as `A * trans(B)` has them in its
+/// texels. A right operand whose texels hold four columns is transposed in registers. `dot` is for floating
+/// products whose fragments compute four columns. Others are multiplied and added, and so are the last terms
+/// where four do not divide them. Throws unsupported_error if no fragment of the device holds four terms:
+/// texels are plain (texel_form), or kernels are drawn nowhere.
 inline void use_product_terms(const device& d, product_terms terms) {
     runtime::device_state* const state = d.state();
     if (!state) throw device_error("sinter: use_product_terms: this device handle is empty");

@@ -12,15 +12,15 @@
 
 namespace sinter::inline SINTER_ABI {
 
-/// A work-group's (on a CPU, a work-item's) macro-tile of rows x cols elements of the result, `depth` terms
-/// of the sum at a time, in micro-tiles of micro_rows x micro_vectors vectors, which a work-item has in
-/// registers. A vector is four elements, on a CPU a register of the processor. rows, cols and depth of 0:
-/// micro-tiles alone, whose operands come straight from memory, or through an image's cache.
+/// A macro-tile of rows x cols elements of the result, `depth` terms of the sum at a time. A work-group has
+/// it, on a CPU a work-item. A work-item has a micro-tile of micro_rows x micro_vectors vectors in registers.
+/// A vector is four elements, on a CPU a register of the processor. If rows, cols and depth are 0, there are
+/// micro-tiles alone: their operands come straight from memory, or through an image's cache.
 ///
-/// At most 16 micro_rows and 4 micro_vectors; cols and depth are multiples of 4, rows of micro_rows. On a CPU
+/// At most 16 micro_rows and 4 micro_vectors. cols and depth are multiples of 4, rows of micro_rows. On a CPU
 /// through OpenCL cols are a multiple of the micro-tile's. Elsewhere rows and micro_rows are multiples of 4,
-/// cols of the micro-tile's; the work-items, one for each micro-tile, are 8 or more and fit a work-group; and
-/// each of them fetches as many vectors of an operand's block as any other.
+/// cols of the micro-tile's. There is a work-item for each micro-tile: 8 or more, which fit a work-group.
+/// Each of them fetches as many vectors of an operand's block as any other.
 struct product_tile {
     int rows = 0, cols = 0, depth = 0;
     int micro_rows = 4, micro_vectors = 1;

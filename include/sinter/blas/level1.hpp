@@ -118,8 +118,9 @@ rotation<T> rotg(T a, T b) {
     return g;
 }
 
-/// A modified rotation: x = h11 x + h12 y and y = h21 x + h22 y. `flag` is reference BLAS's first parameter:
-/// -2 for the identity, -1 for a full matrix, 0 for ones on the diagonal, 1 for h12 = 1 and h21 = -1.
+/// A modified rotation: x = h11 x + h12 y and y = h21 x + h22 y. `flag` is reference BLAS's first parameter.
+/// It is -2 for the identity and -1 for a full matrix. It is 0 for ones on the diagonal, and 1 for h12 = 1
+/// and h21 = -1.
 template <class T>
 struct modified_rotation {
     T flag = -2, h11 = 1, h21 = 0, h12 = 0, h22 = 1;
@@ -135,9 +136,9 @@ void rotm(X&& x, Y&& y, const modified_rotation<detail::element<X>>& h) {
     evaluate(x = h11 * x + h12 * y, y = h21 * x + h22 * y);
 }
 
-/// The modified rotation that makes the second component of (sqrt(d1) x1, sqrt(d2) y1) zero; d1, d2 and x1
-/// are updated. As in the reference BLAS, with its rescaling by 4096, but that h21 and h12 are kept where
-/// that is done more than once (the reference, 3.11, puts -1 and 1 there), and that infinities are not
+/// The modified rotation that makes the second component of (sqrt(d1) x1, sqrt(d2) y1) zero. d1, d2 and x1
+/// are updated. As in the reference BLAS, with its rescaling by 4096, but for two things. h21 and h12 are
+/// kept where that is done more than once: the reference, 3.11, puts -1 and 1 there. Infinities are not
 /// rescaled, which would not end.
 template <class T>
 modified_rotation<T> rotmg(T& d1, T& d2, T& x1, T y1) {

@@ -112,12 +112,12 @@ constexpr bool follow_pitch(layout& a, std::int64_t width, std::int64_t pitch) {
 
 } // namespace expr
 
-/// A window of the host onto an array, from A.map(access::read | access::write): the device's own memory
-/// where it is shared (no byte is moved or counted), else a copy that is written back when the mapping ends
-/// (counted as moved; an image's whole texels); access::write alone promises to write every element. While
-/// one lives that may write, the array cannot be used: expressions, transfers and other mappings throw
-/// device_error and change nothing; while one lives that reads, the array can be read. Elements are m(i, j);
-/// data() with leading_dimension() is the row-major view of them.
+/// A window of the host onto an array, from A.map(access::read | access::write). It is the device's own
+/// memory where that is shared: no byte is moved or counted. Elsewhere it is a copy, which is written back
+/// when the mapping ends, and is counted as moved (an image's whole texels). access::write alone promises to
+/// write every element. While a mapping lives that may write, the array cannot be used: expressions,
+/// transfers and other mappings throw device_error and change nothing. While one lives that reads, the array
+/// can be read. Elements are m(i, j). data() with leading_dimension() is the row-major view of them.
 template <class T>
 class mapping {
 public:

@@ -80,12 +80,12 @@ auto correlate_along(direction way, X&& x, W&& w, axis_t<N>) {
 
 } // namespace expr
 
-/// Element (i, j) is the sum over r, s of K(r, s) X(i + r - R / 2, j + s - S / 2), where K is R x S and the
-/// halves are rounded down; X has `Channels` channels, and j counts pixels. `Beyond` says what is beyond X's
-/// edges. The result has X's extents. In all that follows, X may be images(X, count), a batch of images below
-/// each other. Throws shape_error if X or K is empty or X has no whole pixels,
-/// unsupported_error for more than 1024 taps along an axis. More than 128 taps in rows and columns are a loop
-/// over the rows of taps; a reduction, a product or a view of such a sum reads it from a temporary.
+/// Element (i, j) is the sum over r, s of K(r, s) X(i + r - R / 2, j + s - S / 2). K is R x S, and the halves
+/// are rounded down. X has `Channels` channels, and j counts pixels. `Beyond` says what is beyond X's edges.
+/// The result has X's extents. X may be images(X, count), a batch of images below each other. Throws
+/// shape_error if X or K is empty or X has no whole pixels, unsupported_error for more than 1024 taps along
+/// an axis. More than 128 taps in rows and columns are a loop over the rows of taps. A reduction, a product
+/// or a view of such a sum reads it from a temporary.
 template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours K>
 auto correlate(X&& x, K&& k) {
     const std::int64_t r = expr::rows_of(k), s = expr::cols_of(k);
@@ -113,10 +113,10 @@ auto convolve(X&& x, W&& w, axis_t<N> along) {
 }
 
 /// Both axes in one kernel, with weights v(r) w(s). A reduction to a scalar (sum, mean, norm, max ...) fuses
-/// with it; one along an axis reads the result from a temporary, if there are more than 16 taps. GPUs and
-/// CPUs walk down strips of the result and weigh the elements of a row once for all rows that they are needed
-/// for; fragment shaders compute each element from all R S neighbours, so that there two assignments along
-/// one axis each do less. Up to 4096 taps, 64 x 64.
+/// with it. One along an axis reads the result from a temporary, if there are more than 16 taps. GPUs and
+/// CPUs walk down strips of the result. They weigh the elements of a row once for all rows that they are
+/// needed for. Fragment shaders compute each element from all R S neighbours: two assignments along one axis
+/// each do less there. Up to 4096 taps, 64 x 64.
 template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours V, expr::is_ours W>
 auto correlate(X&& x, V&& v, W&& w) {
     expr::check_weights<V>();

@@ -146,10 +146,10 @@ auto as_resized(Sample at_places) {
 
 } // namespace expr
 
-/// X with `count` rows (axis<0>) or pixels in a row (axis<1>), in one kernel; of images(X, count), each of
-/// them. Pixels are read as they are, without smoothing: before making an image much smaller, blur it
-/// (correlate). Places are numbers of type float (of doubles: double), so that those between pixels are off
-/// by some 2^-23 of the axis: .001 pixels of 6000. Throws shape_error for negative extents and as sample
+/// X with `count` rows (axis<0>) or pixels in a row (axis<1>), in one kernel. Of images(X, count), each of
+/// them. Pixels are read as they are, without smoothing. Before making an image much smaller, blur it by
+/// correlate. Places are numbers of type float (of doubles: double). Those between pixels are off by some
+/// 2^-23 of the axis: .001 pixels of 6000. Throws shape_error for negative extents and as sample
 /// does, unsupported_error for the nearest of more than 2^24 pixels.
 template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X,
           int N>
@@ -173,8 +173,9 @@ auto resize(X&& x, std::int64_t count, axis_t<N>, coordinates how = coordinates:
 }
 
 /// X with `rows` rows of `cols` pixels, otherwise as along one axis. The nearest pixel and linear filters
-/// take one kernel. Wider filters take one axis after the other, which is two kernels and a temporary and, as
-/// an image grows, less than half of the time (half elements: one kernel, so that none is rounded twice).
+/// take one kernel. Wider filters take one axis after the other. That is two kernels and a temporary, and
+/// less than half of the time as an image grows. Half elements take one kernel, so that none is rounded
+/// twice.
 template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X>
 auto resize(X&& x, std::int64_t rows, std::int64_t cols, coordinates how = coordinates::half_pixel) {
     using T = expr::place_type<X>;

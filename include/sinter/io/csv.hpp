@@ -47,8 +47,8 @@ void append_number(std::string& text, T value) {
 /// A matrix from a table of numbers, a row from each line: load_csv<float>(dev, path),
 /// load_csv<float>(dev, path, {.separator = ';', .header_lines = 1, .missing = NAN}).
 /// load_csv<vector<float>>(dev, path) takes one row or one column. Throws file_error, which names line and
-/// column: the file cannot be read, a field is no number or does not fit a whole type, a line has more or
-/// fewer numbers than the first; shape_error: no vector.
+/// column, if the file cannot be read. So it does if a field is no number or does not fit a whole type, or if
+/// a line has more or fewer numbers than the first. Throws shape_error if there is no vector.
 template <class T>
 auto load_csv(const device& d, const std::string& path, const csv_options& options = {}) {
     return io::read_csv<interop::array_of<T>>(d, io::read_file(path), path, options);
