@@ -3,6 +3,7 @@
 The words come from two places. A header has the signature and the comment. A page of docs/functions/ has what a
 subject's functions have in common (shapes, types, errors, cost), and for each function a section with an example.
 """
+import posixpath
 import re
 from pathlib import Path
 
@@ -15,7 +16,7 @@ SYMBOLS = {"+": "plus", "-": "minus", "*": "product", "/": "divide", "%": "mod",
            "+=": "add_to", "-=": "subtract_from", "*=": "multiply_by", "/=": "divide_by"}
 # Pages of docs/functions/ in the order in which the site lists them; others follow.
 ORDER = ("making", "arithmetic", "elementary", "choices", "reductions", "views", "indices", "statements", "devices",
-         "images", "factorisations", "batches", "blas", "files", "tuning", "interop")
+         "images", "factorisations", "batches", "blas", "files", "tuning", "kernels", "interop")
 # Read by sinter itself, although they stand among what users call.
 INTERNAL = {"sinter::floor_divide", "sinter::index_within", "sinter::blas::solve_by_halves"}
 INTERNAL_CLASSES = {"lookup", "triangular_solver", "reversed_t"}
@@ -191,6 +192,12 @@ class Subject:
                 self.sections["sinter::" + name] = section
 
 
+def seen_from(up, text):
+    """Links of a page in docs/functions/, from a page that is made, whose way to the top is `up`."""
+    return re.sub(r"\]\((?![a-z]+:|#)([^)\s]+)\)",
+                  lambda m: "](" + up + posixpath.normpath("docs/functions/" + m[1]) + ")", text)
+
+
 def place_of(path):
     return ORDER.index(path.stem) if path.stem in ORDER else len(ORDER), path.stem
 
@@ -232,8 +239,8 @@ class Pages:
                 lines += [paragraphs(comment).replace("%TYPES%", up + "functions/types/"), ""]
         if section:
             facts = {**section.subject.facts, **section.facts}
-            lines += [f"- **{label}.** {facts[label]}" for label in FACTS if label in facts] + [""]
-            lines += ["## Example", "", section.text, "", self.foot(section, overloads, up)]
+            lines += [seen_from(up, f"- **{label}.** {facts[label]}") for label in FACTS if label in facts] + [""]
+            lines += ["## Example", "", seen_from(up, section.text), "", self.foot(section, overloads, up)]
         return "\n".join(lines) + "\n"
 
     def foot(self, section, overloads, up):
@@ -249,7 +256,7 @@ class Pages:
             lines += [paragraphs(c.comment).replace("%TYPES%", ""), ""]
         section = self.sections.get(full_name(c))
         if section:
-            lines += [section.text, ""]
+            lines += [seen_from(up, section.text), ""]
         if c.head.startswith("enum") or not c.members:
             body = re.sub(r"^ {4}", "    ", c.body.strip("\n"), flags=re.M)
             lines += ["```cpp", f"{c.head} {c.name} {{", body.rstrip(), "};", "```", ""]
