@@ -80,7 +80,16 @@ class Stage:
         text = page.read_text(encoding="utf-8")
         text = outside_code(text, lambda t: without_escapes_in_code(
             LINK.sub(lambda m: f"{m[1]}({self.link(page, m[2])})", t)))
+        if page.parent == ROOT / "docs" / "functions":
+            text = re.sub(r"^## .*$", lambda m: m[0] + "\n" + self.pages_of(m[0]), text, flags=re.M)
         self.put(page.relative_to(ROOT), text)
+
+    @staticmethod
+    def pages_of(heading):
+        """Links to the pages of the functions that a heading names."""
+        links = (f"[signature of `{name}`](../../functions/{function_pages.page_name('sinter::' + name)})"
+                 for name in re.findall(r"`([^`]+)`", heading))
+        return "\n" + ", ".join(links) + "\n"
 
     def stage_sources(self):
         for file in sorted(self.sources):
