@@ -32,8 +32,9 @@ function shown(milliseconds) { return milliseconds.toFixed(milliseconds < 10 ? 2
 
 function seed() {
     Module._reaction_clear();
-    for (var n = 0; n < 26; ++n) // the same for each visitor
-        Module._reaction_drop((n * 97 + 31) % 256, (n * 151 + 67) % 256, 3 + n % 4);
+    var state = 7; // the same for each visitor
+    function random() { return (state = (state * 16807) % 2147483647) / 2147483647; }
+    for (var n = 0; n < 26; ++n) Module._reaction_drop(256 * random(), 256 * random(), 3 + 3 * random());
 }
 function frame(now) {
     var steps = Number(byId('steps').value), begin = performance.now();
