@@ -5,7 +5,7 @@
 """
 import re
 import sys
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -53,34 +53,20 @@ def check_markdown(root):
     return count, wrong
 
 
-class Page(HTMLParser):
+class Page:
+    """The links, anchors and prose of a page that mkdocs wrote, whose attributes all have quotes."""
+
     def __init__(self, text):
-        super().__init__(convert_charrefs=True)
-        self.links, self.names, self.prose, self.inside = [], set(), [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        attributes = dict(attributes)
-        self.inside.append(tag)
-        for key in ("id", "name"):
-            if attributes.get(key):
-                self.names.add(attributes[key])
-        for key in ("href", "src"):
-            if attributes.get(key) and tag != "link":
-                self.links.append(attributes[key])
-
-    def handle_endtag(self, tag):
-        while self.inside and self.inside.pop() != tag:
-            pass
-
-    def handle_data(self, data):
-        if "p" in self.inside and not {"code", "pre", "script"} & set(self.inside):
-            self.prose.append(data)
+        self.names = {unescape(n) for n in re.findall(r'\b(?:id|name)="([^"]*)"', text)}
+        self.links = {unescape(t) for t in re.findall(r'<(?:a|img|script)\b[^>]*?\b(?:href|src)="([^"]+)"', text)}
+        bare = re.sub(r"<(pre|code|script)\b.*?</\1>", "", text, flags=re.S)
+        self.prose = unescape(re.sub(r"<[^>]*>", "", "".join(re.findall(r"<p>.*?</p>", bare, re.S))))
 
 
 def check_site(folder):
     pages = {p: Page(p.read_text(encoding="utf-8")) for p in folder.rglob("*.html")}
     wrong, count = [], 0
+    known = {}  # where a path leads from a folder
     for path, page in pages.items():
         if path.name == "404.html":
             continue
@@ -89,14 +75,16 @@ def check_site(folder):
                 continue
             count += 1
             file, _, anchor = target.partition("#")
-            found = (path.parent / unquote(file)).resolve() if file else path
-            if found.is_dir():
-                found = found / "index.html"
-            if not found.exists():
+            place = (path.parent, file) if file else path
+            if place not in known:
+                found = (path.parent / unquote(file)).resolve() if file else path
+                known[place] = found / "index.html" if found.is_dir() else found
+            found = known[place]
+            if found not in pages and not found.exists():
                 wrong.append(f"{path}: no page {target}")
             elif anchor and found in pages and unquote(anchor) not in pages[found].names | {"__toc"}:
                 wrong.append(f"{path}: no heading {target}")
-        left = re.search(r"^(?:- |\||\d+\. |#+ ).*$|\]\(|```|\*\*", "".join(page.prose), re.M)
+        left = re.search(r"^(?:- |\||\d+\. |#+ ).*$|\]\(|```|\*\*", page.prose, re.M)
         if left:
             wrong.append(f"{path}: Markdown is shown as text: {left[0][:60]!r}")
     if not any((folder / "search").glob("search_index.json")):

@@ -42,6 +42,15 @@ class Class:
     members: list = field(default_factory=list)
 
 
+@dataclass
+class Begun:
+    """A declaration up to where it has been read."""
+    public: bool
+    text: str = ""
+    line: int = 0
+    comment: list = field(default_factory=list)
+
+
 def macros_of(text):
     """The function-like macros that a header defines, by name: (parameters, body)."""
     found = {}
@@ -99,102 +108,117 @@ class Reader:
 
     def read(self, space, owner=None):
         """Declarations up to the end of the scope `space`, or of the class `owner`."""
-        comment, text, begin, depth, public = [], "", 0, 0, True
-        if owner is not None:
-            public = owner.head.startswith("struct") or owner.head.startswith("enum")
+        begun = Begun(public=owner is None or not owner.head.startswith("class"))
+        depth = 0
         while self.at < len(self.tokens):
             token = self.next()
-            if token.startswith("///<"):
+            if self.takes_comment(begun, token):
                 continue
-            if token.startswith("///"):
-                if not text.strip():
-                    comment.append(token[3:].removeprefix(" ").rstrip())
-                continue
-            if token.startswith("//") or token.startswith("/*") or token.lstrip(" \t").startswith("#"):
-                self.inherited = []
-                if token.startswith("//") and not text.strip():
-                    comment = []
-                continue
-            if not text.strip():
+            if not begun.text:
                 if token.isspace():
                     if token.count("\n") > 1:
-                        comment, self.inherited = [], []
+                        begun.comment, self.inherited = [], []
                     continue
-                begin = self.line
+                begun.line = self.line
             if depth == 0 and token == "}":
                 return
             depth += (token in "([") - (token in ")]")
-            access = re.search(r"\b(public|private|protected)\s*$", text) if depth == 0 and token == ":" else None
-            if access:
-                public, text, comment = access[1] == "public", "", []
-                continue
-            if depth == 0 and token == "{" and self.is_initialiser(text):
-                self.skip_braces()
-                text += "{}"
-                continue
-            if depth == 0 and token in ";{":
-                if public:
-                    self.declare(" ".join(text.split()), comment, begin, space, owner, token)
-                elif token == "{":
-                    self.skip_braces()
-                comment, text = [], ""
-                continue
-            text += token
+            if depth > 0 or token not in (":", ";", "{") or not self.ends(begun, token, space, owner):
+                begun.text += token
+
+    def takes_comment(self, begun, token):
+        """Comments and lines of the preprocessor are no part of a declaration."""
+        if token.startswith("///"):
+            if not begun.text and not token.startswith("///<"):
+                begun.comment.append(token[3:].removeprefix(" ").rstrip())
+            return True
+        if not token.startswith(("//", "/*")) and not token.lstrip(" \t").startswith("#"):
+            return False
+        self.inherited = []
+        if token.startswith("//") and not begun.text:
+            begun.comment = []
+        return True
+
+    def ends(self, begun, token, space, owner):
+        """Whether a colon, a semicolon or a brace is the end of what has begun."""
+        if token == ":":
+            access = re.search(r"\b(public|private|protected)\s*$", begun.text)
+            if not access:
+                return False
+            begun.public = access[1] == "public"
+        elif token == "{" and self.is_initialiser(begun.text):
+            self.skip_braces()
+            begun.text += "{}"
+            return True
+        elif begun.public:
+            self.declare(begun, space, owner, token == "{")
+        elif token == "{":
+            self.skip_braces()
+        begun.comment, begun.text = [], ""
+        return True
 
     @staticmethod
     def is_initialiser(text):
         """A brace behind `name` or `=` in a member, and not one of a body."""
         bare = " ".join(text.split())
-        return bare.endswith("=") or bool(re.search(r"\) *(?:noexcept *)?:.*\b\w+_?$", bare)) or \
-            bool(re.match(r"(static |inline |constexpr |const |mutable )*[\w:<>, ]+ \w+$", bare)) and \
-            not re.match(r"(namespace|class|struct|enum|union|template|extern|inline namespace|requires)\b", bare)
+        if bare.endswith("=") or re.search(r"\) *(?:noexcept *)?:.*\b\w+_?$", bare):
+            return True
+        is_scope = re.match(r"(namespace|class|struct|enum|union|template|extern|inline namespace|requires)\b", bare)
+        return not is_scope and bool(re.match(r"(static |inline |constexpr |const |mutable )*[\w:<>, ]+ \w+$", bare))
 
-    def declare(self, text, comment, line, space, owner, end):
-        words = "\n".join(comment)
-        opens = end == "{"
+    def declare(self, begun, space, owner, opens):
+        """What has begun is complete; if it `opens` a brace, what is between the braces is read or skipped."""
+        text = " ".join(begun.text.split())
         named = re.match(r"(?:inline )?namespace ?([\w:]*)$", text.replace("::inline SINTER_ABI", "", 1))
-        if named and opens:
+        if opens and named:
             inner = f"{space}::{named[1]}" if space else named[1]
             if inner in NAMESPACES or inner == "sinter::expr":
-                return self.read(inner)
-            return self.skip_braces()
-        if space == "sinter::expr" and owner is None and not re.search(r"class (%s) ?(:|$)" % "|".join(BASES), text):
-            return self.skip_braces() if opens else None
-        made = re.match(r"inline constexpr (\w+) (\w+)", text)
-        if made and owner is None:
-            self.objects.append((made[1], made[2], line))
+                self.read(inner)
+            else:
+                self.skip_braces()
+        elif space == "sinter::expr" and owner is None and not re.search(r"class (%s) ?(:|$)" % "|".join(BASES), text):
+            if opens:
+                self.skip_braces()
+        elif not self.declare_class(text, begun, space, owner, opens):
+            if not opens or not self.is_mistake(self.skip_braces()):
+                self.declare_function(text, begun, space, owner)
+
+    def declare_class(self, text, begun, space, owner, opens):
+        """Whether the text begins a class, which is read then."""
         bare = re.sub(r"^template <.*?> ?(?=class |struct |enum |union )", "", text)
         kind = re.match(r"(class|struct|enum class|enum) (?:\[\[.*?\]\] )?(\w+)\b(?!::)(?: final)?(?: :(?!:).*)?$", bare)
-        if kind:
-            if opens:
-                found = Class(kind[2], words, self.place, line, space, kind[1])
-                if owner is None and "<" not in bare[:bare.find(":") if ":" in bare else None]:
-                    self.classes.append(found)
-                begin = self.at
-                if kind[1].startswith("enum"):
-                    self.skip_braces()
-                else:
-                    self.read(space, found)
-                found.body = "".join(self.tokens[begin:self.at - 1])
-                return None
-            return None
-        if opens and self.is_mistake(self.skip_braces()):
-            return None
+        if not kind:
+            return False
+        if not opens:
+            return True
+        found = Class(kind[2], "\n".join(begun.comment), self.place, begun.line, space, kind[1])
+        is_specialised = "<" in bare[:bare.find(":") if ":" in bare else None]
+        if owner is None and not is_specialised:
+            self.classes.append(found)
+        begin = self.at
+        if kind[1].startswith("enum"):
+            self.skip_braces()
+        else:
+            self.read(space, found)
+        found.body = "".join(self.tokens[begin:self.at - 1])
+        return True
+
+    def declare_function(self, text, begun, space, owner):
+        """Keeps the text if it is a function that users may call."""
+        made = re.match(r"inline constexpr (\w+) (\w+)", text)
+        if made and owner is None:
+            self.objects.append((made[1], made[2], begun.line))
         if text.startswith(("using", "friend class", "static_assert", "extern", "concept", "typedef")) or \
                 " concept " in text or "= delete" in text or NO_RESULT.search(text):
-            return None
+            return
         if owner is None and (re.search(r"[\w>]::\w+\(", text) or re.search(r"\) *-> *\w", text)):
-            return None  # a member's definition, or a guide of deduction
-        if owner is not None and re.match(r"~?%s$" % owner.name, text.split("(")[0].strip()) and "private" in text:
-            return None
-        function = re.search(r"\(?(operator ?(?:\(\)|[^\s(\w]+|[\w: ]+?)|~?\w+)\)? ?\((?!\w+\) ?\()", without_templates(text))
-        if not function or "(" not in text:
-            return None
-        self.inherited = comment or self.inherited
-        words = "\n".join(self.inherited)
-        found = Declaration(function[1], text, words, self.place, line, space)
+            return  # a member's definition, or a guide of deduction
+        name = re.search(r"\(?(operator ?(?:\(\)|[^\s(\w]+|[\w: ]+?)|~?\w+)\)? ?\((?!\w+\) ?\()", without_templates(text))
+        if not name:
+            return
+        self.inherited = begun.comment or self.inherited
+        found = Declaration(name[1], text, "\n".join(self.inherited), self.place, begun.line, space)
         (owner.members if owner is not None else self.functions).append(found)
-        return None
 
 
 def without_templates(text):
@@ -209,7 +233,6 @@ def without_templates(text):
         text = text[at + 1:].strip()
     if text.startswith("requires"):
         text = re.sub(r"^requires ?", "", text)
-        depth, at = 0, 0
         # The constraint ends where a declaration begins: behind its last operand.
         pieces = re.match(r"(?:\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)|[\w:]+(?:<(?:[^<>]|<[^<>]*>)*>)?)"
                           r"(?: ?(?:&&|\|\|) ?(?:!?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[\w:]+(?:<(?:[^<>]|<[^<>]*>)*>)?))*",
