@@ -167,3 +167,16 @@ if(tidy_version MATCHES "version 14\\.")
 else()
   message(STATUS "clang-tidy 14 not found: .clang-tidy is not asked for")
 endif()
+
+# Programs of Windows, by MinGW-w64 and Wine where they are: compiling these few files takes most of a minute.
+find_program(SINTER_MINGW NAMES x86_64-w64-mingw32-g++-posix)
+find_program(SINTER_WINE NAMES wine64 wine)
+if(SINTER_MINGW)
+  add_test(NAME windows
+           COMMAND ${CMAKE_COMMAND} -DSINTER_SOURCE=${PROJECT_SOURCE_DIR} -DGENERATOR=${CMAKE_GENERATOR} -DDOCTEST=${DOCTEST_DIR}
+                   -DWINE=$<$<BOOL:${SINTER_WINE}>:${SINTER_WINE}> -DWORK=${CMAKE_CURRENT_BINARY_DIR}/windows
+                   -P ${CMAKE_CURRENT_SOURCE_DIR}/windows/check.cmake)
+  set_tests_properties(windows PROPERTIES LABELS compile TIMEOUT 900)
+else()
+  message(STATUS "MinGW-w64 not found: programs of Windows are not compiled")
+endif()

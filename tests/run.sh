@@ -12,6 +12,7 @@ Without an argument every folder runs on every device: each test on a share of t
   --deep        everything: all pairs of ops at all operands, all sizes, many more random statements: hours
   --no-install  builds with what is installed already
 SINTER_WEB=1 installs Emscripten and Chromium too, with which --all tests examples/web in the browser.
+SINTER_WINDOWS=1 installs MinGW-w64 and Wine too, with which --all tests the host device as programs of Windows.
 END
 }
 

@@ -6,7 +6,26 @@
 #include <string>
 #include <vector>
 
+#ifdef _WIN32
+#include <process.h>
+#endif
+
 namespace test {
+
+inline void set_variable(const char* name, const std::string& value) {
+#ifdef _WIN32
+    _putenv_s(name, value.c_str());
+#else
+    setenv(name, value.c_str(), 1);
+#endif
+}
+inline void unset_variable(const char* name) {
+#ifdef _WIN32
+    _putenv_s(name, "");
+#else
+    unsetenv(name);
+#endif
+}
 
 /// A variable of the environment, for the life of the object.
 class environment {
@@ -16,9 +35,9 @@ public:
             old_ = old;
             had_ = true;
         }
-        setenv(name, value.c_str(), 1);
+        set_variable(name, value);
     }
-    ~environment() { had_ ? setenv(name_, old_.c_str(), 1) : unsetenv(name_); }
+    ~environment() { had_ ? set_variable(name_, old_) : unset_variable(name_); }
     environment(const environment&) = delete;
     environment& operator=(const environment&) = delete;
 
@@ -32,10 +51,18 @@ private:
 class temporary_folder {
 public:
     temporary_folder() {
+#ifdef _WIN32
+        static int number = 0;
+        name = (std::filesystem::temp_directory_path() /
+                ("sinter-test-" + std::to_string(_getpid()) + "-" + std::to_string(number++)))
+                   .string();
+        std::filesystem::create_directory(name);
+#else
         std::string pattern =
             (std::filesystem::temp_directory_path() / ("sinter-test-" + std::string(6, 'X')))
                 .string(); // as mkdtemp wants it
         name = mkdtemp(pattern.data()) ? pattern : std::string();
+#endif
     }
     ~temporary_folder() {
         std::error_code ignored;

@@ -12,11 +12,10 @@
 #include <string>
 
 #include <sys/stat.h>
-#ifndef _WIN32
-#include <unistd.h>
-#endif
 
 #include <sinter/core/errors.hpp>
+#include <sinter/core/process.hpp>
+#include <sinter/core/windows.hpp>
 
 namespace sinter::inline SINTER_ABI::io {
 
@@ -57,11 +56,7 @@ inline std::string behind_links(const std::string& path) {
 
 /// Opens a file that is not there yet, beside `path`; its name goes to `temporary`.
 inline std::FILE* open_beside(const std::string& path, std::string& temporary) {
-#ifndef _WIN32
-    const std::string own = std::to_string(::getpid()) + "-";
-#else
-    const std::string own;
-#endif
+    const std::string own = std::to_string(process_number()) + "-";
     for (int n = 0; n < 100; ++n) {
         temporary = path + ".part-" + own + std::to_string(n);
         std::FILE* const file = std::fopen(temporary.c_str(), "wbx");
@@ -99,12 +94,13 @@ inline void write_file(const std::string& path, const std::string& bytes) {
     std::FILE* const file = detail::open_beside(target, temporary);
     if (!file) detail::throw_unwritten(path);
     bool done = detail::write_and_close(file, bytes);
-#ifdef _WIN32
-    if (done && exists) std::remove(target.c_str()); // which rename does not replace there
+#ifdef _WIN32 // where std::rename replaces no file
+    if (done && ::MoveFileExA(temporary.c_str(), target.c_str(), MOVEFILE_REPLACE_EXISTING)) return;
+    if (done) errno = EACCES;
 #else
     if (done && exists) done = ::chmod(temporary.c_str(), old.st_mode & 07777) == 0;
-#endif
     if (done && std::rename(temporary.c_str(), target.c_str()) == 0) return;
+#endif
     const int error = errno;
     std::remove(temporary.c_str());
     errno = error;

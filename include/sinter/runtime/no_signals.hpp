@@ -1,9 +1,12 @@
 #pragma once
 // Threads that sinter starts leave the program's signals to its own threads.
 
-#if __has_include(<pthread.h>)
+#if !defined(_WIN32) && __has_include(<pthread.h>)
+#define SINTER_HAS_SIGNAL_MASKS 1
 #include <pthread.h>
 #include <signal.h>
+#else
+#define SINTER_HAS_SIGNAL_MASKS 0
 #endif
 
 #include <sinter/version.hpp>
@@ -13,7 +16,7 @@ namespace sinter::inline SINTER_ABI::runtime {
 /// Blocks all signals on this thread in its scope: a thread that is started there takes none.
 class no_signals {
 public:
-#if __has_include(<pthread.h>)
+#if SINTER_HAS_SIGNAL_MASKS
     no_signals() {
         sigset_t all;
         sigfillset(&all);
@@ -29,9 +32,11 @@ public:
     no_signals& operator=(const no_signals&) = delete;
 
 private:
-#if __has_include(<pthread.h>)
+#if SINTER_HAS_SIGNAL_MASKS
     sigset_t before_;
 #endif
 };
+
+#undef SINTER_HAS_SIGNAL_MASKS
 
 } // namespace sinter::runtime

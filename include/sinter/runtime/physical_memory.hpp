@@ -3,10 +3,10 @@
 
 #include <cstdint>
 
-#if defined(__has_include)
-#if __has_include(<unistd.h>)
+#ifdef _WIN32
+#include <sinter/core/windows.hpp>
+#elif __has_include(<unistd.h>)
 #include <unistd.h>
-#endif
 #endif
 
 #include <sinter/version.hpp>
@@ -15,7 +15,11 @@ namespace sinter::inline SINTER_ABI::runtime {
 
 /// In bytes; 0 where the system does not say.
 inline std::int64_t physical_memory() {
-#if defined(_SC_PHYS_PAGES) && defined(_SC_PAGESIZE)
+#ifdef _WIN32
+    MEMORYSTATUSEX memory = {};
+    memory.dwLength = sizeof memory;
+    if (::GlobalMemoryStatusEx(&memory)) return static_cast<std::int64_t>(memory.ullTotalPhys);
+#elif defined(_SC_PHYS_PAGES) && defined(_SC_PAGESIZE)
     const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     if (pages > 0 && size > 0) return std::int64_t{pages} * size;
 #endif

@@ -30,8 +30,8 @@ public:
     explicit disk_cache(std::string folder) : folder_(std::move(folder)) {}
 
     /// The folder that the environment asks for: SINTER_CACHE_DIR, else $XDG_CACHE_HOME/sinter, else
-    /// ~/.cache/sinter; empty if SINTER_CACHE switches it off or none of them is set, and in a program with
-    /// borrowed rights (core/environment.hpp).
+    /// ~/.cache/sinter, on Windows %LOCALAPPDATA%\sinter\cache; empty if SINTER_CACHE switches it off or none
+    /// of them is set, and in a program with borrowed rights (core/environment.hpp).
     static std::string folder_of_user() {
         const auto variable = [](const char* name) {
             const char* value = own_variable(name);
@@ -39,14 +39,21 @@ public:
         };
         if (is_switched_off("SINTER_CACHE")) return {};
         if (std::string own = variable("SINTER_CACHE_DIR"); !own.empty()) return own;
+#ifdef _WIN32
+        const std::string local = variable("LOCALAPPDATA");
+        return local.empty() ? std::string() : local + "\\sinter\\cache";
+#else
         // A relative one is to be ignored (XDG Base Directory Specification 0.8).
         if (const std::string xdg = variable("XDG_CACHE_HOME"); xdg.rfind('/', 0) == 0)
             return xdg + "/sinter";
         if (const std::string home = variable("HOME"); !home.empty()) return home + "/.cache/sinter";
         return {};
+#endif
     }
 
-    const std::string& folder() const { return folder_; }
+    const std::string& folder() const {
+        return folder_;
+    }
 
     /// File of the entry with this key; empty if nothing is kept.
     std::string path(std::string_view key) const {
@@ -84,12 +91,16 @@ public:
     }
 
     /// Forgets an entry (whose payload the driver refused, say).
-    void remove(std::string_view key) const { private_folder(folder_, false).remove(name_of(key)); }
+    void remove(std::string_view key) const {
+        private_folder(folder_, false).remove(name_of(key));
+    }
 
     /// Removes entries that were not read for longest until the others take no more than three quarters of
     /// `limit` bytes, if they take more than all of it; and what stores that were cut short have left. Small
     /// entries, measured tiles among them, stay. Throws std::bad_alloc.
-    void shrink(std::uintmax_t limit) const { shrink(private_folder(folder_, false), limit); }
+    void shrink(std::uintmax_t limit) const {
+        shrink(private_folder(folder_, false), limit);
+    }
 
     static constexpr std::size_t header_size = 5 * 8; ///< of an entry, before its key
 

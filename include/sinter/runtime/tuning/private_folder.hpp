@@ -1,7 +1,7 @@
 #pragma once
 // A folder of files that nobody but the user and root can have written: what is read from it may be native
-// code. Every answer is about an open file, not a name, which may mean another file a moment later. Where
-// there is no POSIX, no folder is usable.
+// code. Every answer is about an open file, not a name, which may mean another file a moment later. Here are
+// POSIX's; where there is neither POSIX nor Windows, no folder is usable.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +23,11 @@
 #include <unistd.h>
 #else
 #define SINTER_HAS_POSIX_FILES 0
+#endif
+
+#include <sinter/runtime/tuning/file_entry.hpp>
+#ifdef _WIN32
+#include <sinter/runtime/tuning/private_folder_windows.hpp>
 #endif
 
 #include <sinter/version.hpp>
@@ -103,13 +108,6 @@ inline void make_private_folders(const std::string& path) {
 
 } // namespace detail
 #endif
-
-/// What is said of a file of a private_folder.
-struct file_entry {
-    std::string name;
-    std::uintmax_t bytes = 0;
-    std::time_t written = 0;
-};
 
 #if SINTER_HAS_POSIX_FILES
 
@@ -229,7 +227,7 @@ private:
     }
 };
 
-#else
+#elif !defined(_WIN32)
 
 class private_folder {
 public:
