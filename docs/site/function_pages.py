@@ -20,6 +20,9 @@ ORDER = ("making", "arithmetic", "elementary", "choices", "reductions", "views",
          "images", "factorisations", "batches", "blas", "files", "tuning", "kernels", "interop")
 # Read by sinter itself, although they stand among what users call.
 INTERNAL = {"sinter::floor_divide", "sinter::index_within", "sinter::blas::solve_by_halves"}
+# Classes whose members others have, and those others.
+TITLES = {"array_base": "Members of all arrays", "methods": "Members of arrays and expressions"}
+ARRAYS = ("matrix", "vector", "scalar", "array_view", "array_ref", "image_array")
 INTERNAL_CLASSES = {"lookup", "triangular_solver", "reversed_t"}
 
 
@@ -34,6 +37,10 @@ def page_name(full):
         name = "operator_" + SYMBOLS[name[len("operator"):].strip()]
     folder = space[len("sinter"):].strip(":")
     return f"{folder}/{name}.md" if folder else f"{name}.md"
+
+
+def title_of(c):
+    return TITLES.get(c.name) or short_name(full_name(c))
 
 
 def short_name(full):
@@ -67,8 +74,8 @@ def paragraph(comment):
     text = re.sub(r"`[^`]*`", hold, text)
     text = re.sub(r"\b(\w+_error)\b", lambda m: hold({0: f"[`{m[1]}`](%TYPES%{m[1]}.md)"}) if m[1] != "argument_error"
                   else hold({0: "[`argument_error`](%TYPES%argument_error.md)"}), text)
-    text = re.sub(r"(?<![\w`])(?:[\w:.]+(?:<[\w:, ]*>)?)\((?:[^()]|\([^()]*\))*\)", lambda m: hold({0: f"`{m[0]}`"}), text)
-    text = re.sub(r"(?<![\w`/])\w+(?:::\w+)+|\b[a-z]+_[a-z_]+\b", lambda m: hold({0: f"`{m[0]}`"}), text)
+    text = re.sub(r"(?<![\w`])(?:[\w:.]+(?:<(?:[\w:, ]|<[\w:, ]*>)*>)?)\((?:[^()]|\([^()]*\))*\)", lambda m: hold({0: f"`{m[0]}`"}), text)
+    text = re.sub(r"(?<![\w`/])\w+(?:::\w+)+(?:<[\w:, ]+>)?|\b[a-z]\w*<[\w:, ]+>|\b[a-z]+_[a-z_]+\b", lambda m: hold({0: f"`{m[0]}`"}), text)
     text = text.replace("*", "\\*").replace("<", "&lt;")
     return re.sub("\0(\\d+)\0", lambda m: held[int(m[1])], text)
 
@@ -168,7 +175,7 @@ class Pages:
 
     def class_page(self, c):
         up = "../../"
-        lines = [f"# {short_name(full_name(c)).replace('expr::', '')}", ""]
+        lines = [f"# {title_of(c)}", ""]
         if c.comment:
             lines += [paragraphs(c.comment).replace("%TYPES%", ""), ""]
         section = self.sections.get(full_name(c))
@@ -186,6 +193,8 @@ class Pages:
                 lines += ["```cpp", *signatures, "```", ""]
                 if comment:
                     lines += [paragraphs(comment).replace("%TYPES%", ""), ""]
+        if c.name in ARRAYS:
+            lines += [f"It has the [{TITLES[b].lower()}]({b}.md), too." for b in TITLES] + [""]
         lines += [f"Declared in `{c.place[len('include/'):]}`."]
         return "\n".join(lines) + "\n"
 
@@ -198,7 +207,7 @@ class Pages:
         rest = [n for n in sorted(self.functions) if n not in self.sections]
         if rest:
             lines += ["- **Others** " + " ".join(f"[`{short_name(n)}`]({page_name(n)})" for n in rest)]
-        types = [f"[`{c.name}`](types/{c.name}.md)" for _, c in sorted(self.classes.items())]
+        types = [f"[{TITLES.get(c.name, f'`{c.name}`')}](types/{c.name}.md)" for _, c in sorted(self.classes.items())]
         return "\n".join(lines + ["- **Types** " + " ".join(types), ""])
 
     def navigation(self, depth):
@@ -212,7 +221,7 @@ class Pages:
                     nav.append(f'{pad}    - "{short_name(n)}": functions/{page_name(n)}')
         rest = [n for n in sorted(self.functions) if n not in self.sections]
         nav.append(f"{pad}- Types:")
-        nav += [f'{pad}    - "{c.name}": functions/types/{c.name}.md' for _, c in sorted(self.classes.items())]
+        nav += [f'{pad}    - "{title_of(c)}": functions/types/{c.name}.md' for _, c in sorted(self.classes.items())]
         if rest:
             nav.append(f"{pad}- Others:")
             nav += [f'{pad}    - "{short_name(n)}": functions/{page_name(n)}' for n in rest]
