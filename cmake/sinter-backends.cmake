@@ -26,7 +26,18 @@ if(NOT TARGET sinter::opengl AND EMSCRIPTEN) # WebGL 2; errors are exceptions
   set(SINTER_OPENGL_FOUND TRUE)
 endif()
 
-if(NOT TARGET sinter::opengl)
+if(NOT TARGET sinter::opengl AND WIN32) # WGL, which sinter loads itself
+  find_path(SINTER_EPOXY_DIR epoxy/gl.h)
+  find_library(SINTER_EPOXY_LIBRARY epoxy)
+  if(SINTER_EPOXY_DIR AND SINTER_EPOXY_LIBRARY)
+    add_library(sinter::opengl INTERFACE IMPORTED GLOBAL)
+    target_include_directories(sinter::opengl INTERFACE ${SINTER_EPOXY_DIR})
+    target_link_libraries(sinter::opengl INTERFACE sinter::sinter ${SINTER_EPOXY_LIBRARY} gdi32 user32)
+    set(SINTER_OPENGL_FOUND TRUE)
+  endif()
+endif()
+
+if(NOT TARGET sinter::opengl AND NOT WIN32)
   find_path(SINTER_EPOXY_DIR epoxy/egl.h)
   find_library(SINTER_EPOXY_LIBRARY epoxy)
   find_library(SINTER_EGL_LIBRARY EGL)

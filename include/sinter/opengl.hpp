@@ -1,7 +1,8 @@
 #pragma once
 // OpenGL devices: compute shaders (GL 4.3, ES 3.1), fragment shaders (GL 3.30, ES 3.00), through EGL without
-// a window. Needs libepoxy and EGL. Under Emscripten it needs nothing but -fexceptions
-// -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2, and has opengl:es, which is WebGL 2.
+// a window. Needs libepoxy and EGL; on Windows libepoxy alone, as contexts are WGL's. Under Emscripten it
+// needs nothing but -fexceptions -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2, and has opengl:es, which is
+// WebGL 2.
 //
 // In the compiled form (SINTER_COMPILED) this header needs none of OpenGL's, and any loader may be beside it.
 // Header-only it includes epoxy's headers, which exclude those of GLAD and GLEW in one file: objects and

@@ -1,9 +1,11 @@
 #pragma once
-// gl_context, current_context and make_context: through EGL, or on a browser's canvas; and the time in which
-// a context is current.
+// gl_context, current_context and make_context: through EGL, WGL, or on a browser's canvas; and the time in
+// which a context is current.
 
 #ifdef __EMSCRIPTEN__
 #include <sinter/runtime/opengl/context_web.hpp>
+#elif defined(_WIN32)
+#include <sinter/runtime/opengl/context_wgl.hpp>
 #else
 #include <sinter/runtime/opengl/context_egl.hpp>
 #endif

@@ -1,11 +1,15 @@
 #pragma once
-// OpenGL and EGL through libepoxy: the desktop's versions and ES.
+// OpenGL and EGL through libepoxy: the desktop's versions and ES. WGL has a header of its own.
 
 #include <array>
 
+#include <sinter/core/windows.hpp>
+
 #include <epoxy/gl.h>
+#ifndef _WIN32
 // epoxy/gl.h first: epoxy/egl.h relies on its types.
 #include <epoxy/egl.h>
+#endif
 
 #include <sinter/version.hpp>
 
