@@ -13,6 +13,8 @@
 
 namespace sinter::inline SINTER_ABI {
 
+// NOLINTBEGIN(readability-redundant-declaration): sinter.hpp may have had the definitions
+
 /// Writes the kernels that a device has compiled, or read, to a file, and returns how many: those of all
 /// statements that it was given, prewarm() included. Without a device: those of all devices that this program
 /// has opened by name. A driver that does not give binaries (PoCL, which keeps kernels itself) adds none, and
@@ -27,6 +29,8 @@ std::size_t save_kernels(const std::string& path, const device& d);
 /// the file cannot be read or is damaged; then nothing of it is used. The file holds code: load only files
 /// that are as trusted as the program.
 std::size_t load_kernels(const std::string& path);
+
+// NOLINTEND(readability-redundant-declaration)
 
 } // namespace sinter
 

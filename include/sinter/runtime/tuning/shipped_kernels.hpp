@@ -1,8 +1,8 @@
 #pragma once
 // Kernels that load_kernels() has read (sinter/kernels.hpp).
 
+#include <map>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -34,7 +34,7 @@ public:
 
 private:
     mutable threads::mutex busy_;
-    std::unordered_map<std::string, std::string> payloads_;
+    std::map<std::string, std::string> payloads_;
 };
 
 /// The process's. Never destroyed, as devices compile until the process ends.
