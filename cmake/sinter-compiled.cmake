@@ -18,6 +18,9 @@ set_target_properties(sinter_backends_object PROPERTIES POSITION_INDEPENDENT_COD
 target_link_libraries(sinter_backends_object PRIVATE $<BUILD_INTERFACE:sinter_found_backends>)
 # Whatever its programs are compiled with, NaN and infinities are theirs.
 target_compile_options(sinter_backends_object PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-fno-fast-math>)
+# A project without a build type means no slow library.
+target_compile_options(sinter_backends_object PRIVATE
+                       $<$<AND:$<CONFIG:>,$<CXX_COMPILER_ID:GNU,Clang,AppleClang>>:-O2>)
 set(libraries static)
 get_property(has_shared GLOBAL PROPERTY TARGET_SUPPORTS_SHARED_LIBS) # Emscripten has none
 if(has_shared)

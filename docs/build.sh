@@ -2,6 +2,11 @@
 # Builds the site of sinter's documentation: sh docs/build.sh [FOLDER]. It needs mkdocs and mkdocs-material, packages of
 # Debian and Ubuntu, and installs nothing. The site fetches nothing from the network, when it is built or when it is read.
 set -eu
+case ${1:-} in -*)
+  echo "usage: sh docs/build.sh [FOLDER]   (build-docs in the repository without one)"
+  [ "$1" = --help ] || [ "$1" = -h ] && exit 0
+  exit 2 ;;
+esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=${1:-$root/build-docs}
 if ! command -v mkdocs >/dev/null 2>&1; then

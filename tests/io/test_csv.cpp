@@ -46,19 +46,23 @@ TEST_CASE("csv: lines, separators, quotes and blanks") {
 }
 
 TEST_CASE("csv: a mistake has a line and a column") {
-    CHECK(told_of("1,2\n3,x4\n") == ", line 2, column 3: \"x4\" is no number");
+    CHECK(told_of("1,2\n3,x4\n") == ", line 2, column 3: \"x4\" is no number (field 2)");
     CHECK(told_of("1,2\n\n3\n") == ", line 3: 1 field, and line 1 has 2");
     CHECK(told_of("1,2\n3,4,5\n") == ", line 2: 3 fields, and line 1 has 2");
-    CHECK(told_of("1,\n") == ", line 1, column 3: a number is missing");
+    CHECK(told_of("1,\n") == ", line 1, column 3: a number is missing (field 2)");
     CHECK(told_of("1, \"2\n") == ", line 1, column 4: a quote does not end in its line");
     CHECK(told_of("\"1\"2\n") == ", line 1, column 1: \"\"1\"2\" goes on behind its quote");
-    CHECK(told_of("1,5 6\n") == ", line 1, column 3: \"5 6\" is no number");
-    CHECK(told_of("+-1\n") == ", line 1, column 1: \"+-1\" is no number");
-    CHECK(told_of("1e999\n") == ", line 1, column 1: \"1e999\" is no number");
-    CHECK(told_of<std::int32_t>("1.5\n") == ", line 1, column 1: \"1.5\" does not fit int32");
-    CHECK(told_of<std::uint32_t>("-1\n") == ", line 1, column 1: \"-1\" does not fit uint32");
+    CHECK(told_of("1,5 6\n") ==
+          ", line 1, column 3: \"5 6\" is no number (field 2; see header_lines and separator)");
+    CHECK(told_of("+-1\n") ==
+          ", line 1, column 1: \"+-1\" is no number (field 1; see header_lines and separator)");
+    CHECK(told_of("1e999\n") ==
+          ", line 1, column 1: \"1e999\" is no number (field 1; see header_lines and separator)");
+    CHECK(told_of<std::int32_t>("1.5\n") == ", line 1, column 1: \"1.5\" does not fit int32 (field 1)");
+    CHECK(told_of<std::uint32_t>("-1\n") == ", line 1, column 1: \"-1\" does not fit uint32 (field 1)");
     CHECK(told_of("a\x01 long field that has no number in it\n") ==
-          ", line 1, column 1: \"a? long field that h...\" is no number");
+          ", line 1, column 1: \"a? long field that h...\" is no number (field 1; see header_lines and "
+          "separator)");
     CHECK(told_of("") == ": holds no numbers");
     CHECK(told_of("x\n", {.header_lines = 1}) == ": holds no numbers");
     const test::written_file file("1,2\n3,z\n");

@@ -60,13 +60,19 @@ public:
         if (std::is_integral_v<T> && reads(field, whole)) return fitting<T>(whole, field);
         using parsed = std::conditional_t<std::is_same_v<T, float>, float, double>;
         parsed value = 0;
-        if (!reads(field, value)) fail(quoted(field) + " is no number");
+        if (!reads(field, value))
+            fail_in_field(quoted(field) + " is no number",
+                          rows_ == 0 ? "; see header_lines and separator" : "");
         return fitting<T>(value, field);
     }
 
 private:
     [[noreturn]] void fail(const std::string& message) const {
         throw file_error(path_, {.line = number_, .column = column_}, message);
+    }
+    /// A column is a character of its line, which a table's is not.
+    [[noreturn]] void fail_in_field(const std::string& message, const char* hint = "") const {
+        fail(message + " (field " + std::to_string(field_) + hint + ")");
     }
     static std::string quoted(std::string_view text) {
         std::string shown(text.substr(0, 20));
@@ -86,8 +92,8 @@ private:
         std::int64_t count = 0;
         for (std::size_t at = 0; at <= line.size();) {
             if (options_.separator == ' ') at = line.find_first_not_of(" \t", at);
+            field_ = ++count;
             take(next_field(line, at));
-            ++count;
         }
         if (rows_ == 0) {
             cols_ = count;
@@ -134,7 +140,7 @@ private:
     }
     template <class T>
     T missing() const {
-        if (!options_.missing) fail("a number is missing");
+        if (!options_.missing) fail_in_field("a number is missing");
         return fitting<T>(*options_.missing, "the number for what is missing");
     }
     template <class T, class N>
@@ -142,7 +148,7 @@ private:
         if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
             if (expr::is_below<dtype_of<T>>(value) || expr::is_above<dtype_of<T>>(value) ||
                 static_cast<double>(value) != __builtin_trunc(static_cast<double>(value)))
-                fail(quoted(field) + " does not fit " + name_of(dtype_of<T>));
+                fail_in_field(quoted(field) + " does not fit " + name_of(dtype_of<T>));
         return expr::as_element<T>(value);
     }
 
@@ -150,7 +156,8 @@ private:
     const std::string& path_;
     csv_options options_;
     std::int64_t rows_ = 0, cols_ = 0;
-    std::int64_t number_ = 0, column_ = 0, first_line_ = 0; ///< of the line and the field that are read
+    std::int64_t number_ = 0, column_ = 0, field_ = 0,
+                 first_line_ = 0; ///< of the line and the field that are read
 };
 
 } // namespace io
