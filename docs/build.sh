@@ -13,7 +13,13 @@ if ! command -v mkdocs >/dev/null 2>&1; then
   echo "mkdocs is missing: apt install mkdocs mkdocs-material" >&2
   exit 1
 fi
+# A folder that it made may be emptied. Any other may be the user's.
+if [ -n "$(ls -A "$folder" 2>/dev/null)" ] && [ ! -e "$folder/.sinter-docs" ]; then
+  echo "$folder is not empty, and no earlier build made it: name another folder, or remove it" >&2
+  exit 2
+fi
 mkdir -p "$folder"
+touch "$folder/.sinter-docs"
 python3 -B "$root/docs/site/stage.py" "$folder"
 mkdocs build --quiet --strict --clean --config-file "$folder/mkdocs.yml"
 python3 -B "$root/docs/site/trim_search.py" "$folder/site"

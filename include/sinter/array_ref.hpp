@@ -78,6 +78,12 @@ private:
     }
 };
 
+/// Exchanges elements, as of array_view: std::swap by its full name writes the one into both.
+template <class T, std::int64_t R, std::int64_t C>
+void swap(array_ref<T, R, C> a, array_ref<T, R, C> b) {
+    evaluate(a = b, b = a);
+}
+
 /// A column.
 template <class T>
 using vector_ref = array_ref<T, dynamic, 1>;

@@ -90,4 +90,13 @@ TEST_CASE("eigen: a mapping is a map, in either direction") {
     }
 }
 
+TEST_CASE("eigen: a map that repeats a row or an element") {
+    float values[] = {1, 2, 3};
+    using steps = Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic>;
+    const Eigen::Map<Eigen::MatrixXf, 0, steps> row(values, 2, 3, steps(1, 0)),
+        one(values, 2, 2, steps(0, 0));
+    CHECK(from_eigen(host_device(), row).to_host() == std::vector<float>{1, 2, 3, 1, 2, 3});
+    CHECK(from_eigen(host_device(), one).to_host() == std::vector<float>(4, 1.0f));
+}
+
 #endif

@@ -40,6 +40,9 @@ TEST_CASE("csv: lines, separators, quotes and blanks") {
     CHECK(read<double>("inf,-inf\n")(0, 1).to_host() == -std::numeric_limits<double>::infinity());
     CHECK(isnan(read("nan\n"))(0, 0).to_host());
     CHECK(read<std::int32_t>("-7,3.0,2e3\n").to_host() == std::vector<std::int32_t>{-7, 3, 2000});
+    CHECK(read("1e-50,1e50\n").to_host() == std::vector<float>{0, std::numeric_limits<float>::infinity()});
+    CHECK(read("\t\n1\t\n \n", {.separator = '\t', .missing = 5}).to_host() ==
+          std::vector<float>{5, 5, 1, 5});
     CHECK(read<bool>("0,1\n").to_host() == std::vector<bool>{false, true});
     const test::written_file column("1\n2\n3\n");
     CHECK(load_csv<vector<double>>(host_device(), column.path).to_host() == std::vector<double>{1, 2, 3});

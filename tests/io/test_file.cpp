@@ -3,7 +3,9 @@
 #include <csignal>
 #include <filesystem>
 
+#include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -62,4 +64,46 @@ TEST_CASE("file: a disk that is full leaves the old file") {
     CHECK(status == 0);
     CHECK(io::read_file(path) == "old");
     CHECK(folder.files().size() == 1);
+}
+
+TEST_CASE("file: the program's own output is written behind what stands there") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/log";
+    io::write_file(path, "before\n");
+    const int log = ::open(path.c_str(), O_WRONLY | O_APPEND), kept = ::dup(1);
+    std::fflush(stdout);
+    ::dup2(log, 1);
+    io::write_file("/dev/stdout", "in it\n");
+    ::dup2(kept, 1);
+    ::close(log);
+    ::close(kept);
+    CHECK(io::read_file(path) == "before\nin it\n");
+}
+
+TEST_CASE("file: a link whose file is not there yet makes it") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/file", link = folder.name + "/link",
+                      circle = folder.name + "/circle";
+    REQUIRE(::symlink(path.c_str(), link.c_str()) == 0);
+    io::write_file(link, "new");
+    CHECK(io::read_file(path) == "new");
+    REQUIRE(::symlink(circle.c_str(), circle.c_str()) == 0);
+    CHECK_THROWS_AS(io::write_file(circle, "x"), file_error);
+}
+
+TEST_CASE("file: what takes the place of a file is never readable by more than could read that") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/file";
+    io::write_file(path, "old");
+    REQUIRE(::chmod(path.c_str(), 0600) == 0);
+    io::write_file(path, "new");
+    struct stat found {};
+    REQUIRE(::stat(path.c_str(), &found) == 0);
+    CHECK((found.st_mode & 07777) == 0600);
+    REQUIRE(::chmod(path.c_str(), 04755) == 0);
+    io::write_file(path, "newer");
+    REQUIRE(::stat(path.c_str(), &found) == 0);
+    CHECK((found.st_mode & 07777) == 0755);
+    REQUIRE(::chmod(path.c_str(), 0444) == 0);
+    if (::geteuid() != 0) CHECK_THROWS_AS(io::write_file(path, "x"), file_error);
 }

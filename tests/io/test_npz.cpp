@@ -59,5 +59,8 @@ TEST_CASE("npz: a file that is none, a name that is none, and bytes that are dam
           "(x.npy), byte 128: the number 0.5 does not fit int32");
     CHECK(test::told(path, [&] { save_npz(path, "x", vector<float>(d, {1}), "x", vector<float>(d, {2})); }) ==
           ": cannot take x.npy: File already exists");
+    for (const std::string& name : {std::string(), std::string("a\0b", 3), std::string(70000, 'n')})
+        CHECK(test::told(path, [&] { save_npz(path, name, vector<float>(d, {1})); }) ==
+              ": cannot take an array: its name is empty, too long or has a zero byte");
     CHECK(load_npz<float>(d, path, "x")(0, 0).to_host() == 0.5f); // the old file
 }

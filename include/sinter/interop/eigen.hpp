@@ -14,12 +14,10 @@ namespace sinter::inline SINTER_ABI {
 /// What Eigen's type says is one column becomes a vector. from_eigen<matrix<float>>(dev, x) names the array.
 template <class A = void, class Derived>
 auto from_eigen(const device& d, const Eigen::DenseBase<Derived>& values) {
-    using plain = typename Derived::PlainObject;
     using scalar_type = typename Derived::Scalar;
     using own = std::conditional_t<Derived::ColsAtCompileTime == 1, vector<scalar_type>, matrix<scalar_type>>;
     using array = interop::array_of<std::conditional_t<std::is_void_v<A>, own, A>>;
-    // What has elements in memory is read there; an expression is computed first.
-    const Eigen::Ref<const plain, 0, Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic>> read(values.derived());
+    const auto& read = values.derived().eval(); // a matrix is read where it lies
     return interop::array_from<array>(d, values.rows(), values.cols(), [&](std::int64_t i, std::int64_t j) {
         return static_cast<typename array::value_type>(read.coeff(i, j));
     });

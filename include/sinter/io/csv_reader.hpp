@@ -45,7 +45,8 @@ public:
             text_.remove_prefix(end == std::string_view::npos ? text_.size() : end + 1);
             if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
             ++number_;
-            if (number_ > options_.header_lines && line.find_first_not_of(" \t") != std::string_view::npos)
+            const char* const blanks = options_.separator == '\t' ? " " : " \t";
+            if (number_ > options_.header_lines && line.find_first_not_of(blanks) != std::string_view::npos)
                 read_line(line, take);
         }
         if (rows_ == 0) throw file_error(path_, "holds no numbers");
@@ -60,6 +61,8 @@ public:
         if (std::is_integral_v<T> && reads(field, whole)) return fitting<T>(whole, field);
         using parsed = std::conditional_t<std::is_same_v<T, float>, float, double>;
         parsed value = 0;
+        if (double wide = 0; std::is_same_v<parsed, float> && reads(field, wide))
+            if (parsed close = 0; !reads(field, close)) return fitting<T>(wide, field); // 1e-50 and 1e50
         if (!reads(field, value))
             fail_in_field(quoted(field) + " is no number",
                           rows_ == 0 ? "; see header_lines and separator" : "");

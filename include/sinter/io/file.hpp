@@ -12,6 +12,9 @@
 #include <string>
 
 #include <sys/stat.h>
+#ifndef _WIN32
+#include <unistd.h>
+#endif
 
 #include <sinter/core/errors.hpp>
 #include <sinter/core/process.hpp>
@@ -54,6 +57,45 @@ inline std::string behind_links(const std::string& path) {
     return path;
 }
 
+/// A name that is to be written as it is: an open descriptor, whose file others write as well, or a link that
+/// leads to no file.
+inline bool is_written_directly([[maybe_unused]] const std::string& path) {
+#ifndef _WIN32
+    for (const char* const descriptors : {"/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/"})
+        if (path.rfind(descriptors, 0) == 0) return true;
+    struct stat found {};
+    return ::stat(path.c_str(), &found) != 0 && ::lstat(path.c_str(), &found) == 0;
+#else
+    return false;
+#endif
+}
+inline std::FILE* open_directly(const std::string& path) {
+#ifndef _WIN32
+    const int descriptor = path == "/dev/stdout" ? 1 : path == "/dev/stderr" ? 2 : -1;
+    if (descriptor >= 0) {
+        const int own = ::dup(descriptor); // opened anew, a file would be written from its beginning
+        return own < 0 ? nullptr : ::fdopen(own, "wb");
+    }
+#endif
+    return std::fopen(path.c_str(), "wb");
+}
+/// Asked before another file takes its place, which needs no right to write it.
+inline bool may_be_written([[maybe_unused]] const std::string& path) {
+#ifndef _WIN32
+    return ::access(path.c_str(), W_OK) == 0;
+#else
+    return true;
+#endif
+}
+/// Gives a file that is empty the rights of the one whose place it takes.
+inline bool set_rights([[maybe_unused]] std::FILE* file, [[maybe_unused]] unsigned rights) {
+#ifndef _WIN32
+    return ::fchmod(::fileno(file), static_cast<mode_t>(rights & 0777)) == 0;
+#else
+    return true;
+#endif
+}
+
 /// Opens a file that is not there yet, beside `path`; its name goes to `temporary`.
 inline std::FILE* open_beside(const std::string& path, std::string& temporary) {
     const std::string own = std::to_string(process_number()) + "-";
@@ -85,20 +127,21 @@ inline void write_file(const std::string& path, const std::string& bytes) {
     const std::string target = detail::behind_links(path);
     struct stat old {};
     const bool exists = ::stat(target.c_str(), &old) == 0;
-    if (exists && (old.st_mode & S_IFMT) != S_IFREG) {
-        std::FILE* const file = std::fopen(target.c_str(), "wb");
+    if (detail::is_written_directly(path) || (exists && (old.st_mode & S_IFMT) != S_IFREG)) {
+        std::FILE* const file = detail::open_directly(path);
         if (!file || !detail::write_and_close(file, bytes)) detail::throw_unwritten(path);
         return;
     }
+    if (exists && !detail::may_be_written(target)) detail::throw_unwritten(path);
     std::string temporary;
     std::FILE* const file = detail::open_beside(target, temporary);
     if (!file) detail::throw_unwritten(path);
-    bool done = detail::write_and_close(file, bytes);
+    const bool has_rights = !exists || detail::set_rights(file, old.st_mode);
+    const bool done = detail::write_and_close(file, bytes) && has_rights;
 #ifdef _WIN32 // where std::rename replaces no file
     if (done && ::MoveFileExA(temporary.c_str(), target.c_str(), MOVEFILE_REPLACE_EXISTING)) return;
     if (done) errno = EACCES;
 #else
-    if (done && exists) done = ::chmod(temporary.c_str(), old.st_mode & 07777) == 0;
     if (done && std::rename(temporary.c_str(), target.c_str()) == 0) return;
 #endif
     const int error = errno;

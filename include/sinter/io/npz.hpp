@@ -56,6 +56,9 @@ public:
 
     /// Puts a file into it. The bytes must live until `written`.
     void add(const std::string& name, std::string_view bytes) {
+        constexpr std::size_t ending = 4, longest = 65535; // of ".npy"; of a name in a zip file
+        if (name.size() <= ending || name.size() > longest || name.find('\0') != std::string::npos)
+            fail("cannot take an array", "its name is empty, too long or has a zero byte");
         zip_t* const z = archive_.get();
         zip_source_t* const source = zip_source_buffer(z, bytes.data(), bytes.size(), 0);
         const zip_int64_t n = source ? zip_file_add(z, name.c_str(), source, ZIP_FL_ENC_UTF_8) : -1;

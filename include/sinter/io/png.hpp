@@ -39,6 +39,7 @@ inline picture decode_png(std::string_view bytes, const std::string& path, int c
     png_image& image = state.image;
     if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0)
         throw file_error(path, image.message);
+    image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB; // as every picture is that does not say otherwise
     image.format = format;
     picture p{image.height, image.width, channels, {}};
     constexpr double most_pixels_a_byte = 8 * 1032; // of one bit each, packed as tightly as deflate can

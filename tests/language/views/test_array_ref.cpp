@@ -3,6 +3,7 @@
 #include <ostream>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <sinter/array_ref.hpp>
@@ -67,6 +68,17 @@ TEST_CASE("array_ref: matrices, vectors, blocks, rows, columns and turned views 
         CHECK(read(A.row(0)) == std::vector<float>{14, 32, 136});
         product(A.row(0), x, A.block(0, 0, 1, 1)); // 14 * 3 + 32 * 5 + 136 * 7 + 14
         CHECK(read(A.block(0, 0, 1, 1)) == std::vector<float>{1168});
+    }
+}
+
+TEST_CASE("array_ref: swap exchanges elements, also where std::swap is at hand") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<float> A(d, {{1, 2}, {3, 4}});
+        array_ref<float> first = A.row(0), second = A.row(1);
+        using std::swap;
+        swap(first, second);
+        CHECK(A.to_host() == std::vector<float>{3, 4, 1, 2});
     }
 }
 
