@@ -1,4 +1,4 @@
-// expect: max(sinter::matrix<float>&, float)
+// expect: max(sinter::v0_1::matrix<float>&, float)
 // The words of g++ that docs/troubleshooting.md quotes.
 #include <sinter/sinter.hpp>
 
