@@ -1,4 +1,5 @@
-// How tiles are dealt out: what was measured to be the fastest on an H100 (bench/results/decisions/shared_tiles.md).
+// How tiles are dealt out: what was measured to be the fastest on an H100
+// (bench/results/decisions/shared_tiles.md).
 
 #include <doctest/doctest.h>
 

@@ -30,8 +30,8 @@ struct tile_deal {
 inline constexpr std::int64_t most_share_bytes = std::int64_t{1} << 25;
 
 namespace detail {
-// NVIDIA H100, 2026-11-25 (bench/results/decisions/shared_tiles.md): what a share costs besides its terms, and what a
-// second launch does.
+// NVIDIA H100, 2026-11-25 (bench/results/decisions/shared_tiles.md): what a share costs besides its terms,
+// and what a second launch does.
 inline constexpr double share_nanoseconds = 1500, launch_nanoseconds = 5000;
 /// What one byte of a share's sums costs: it is written, and read again by the one compute unit that adds up
 /// all shares of its tile.

@@ -10,9 +10,9 @@
 namespace sinter::inline SINTER_ABI::plan {
 
 /// Columns, and rows, that a CPU's work-item computes: enough that what a group costs on PoCL does not
-/// count. Of narrow arrays it takes several rows (bench/results/decisions/narrow_arrays.md). Where an array is read
-/// down its columns, it takes many rows of few columns, so that a cache line serves many rows. Lines of more
-/// columns are in each other's way in the cache where these lie a power of two apart
+/// count. Of narrow arrays it takes several rows (bench/results/decisions/narrow_arrays.md). Where an array
+/// is read down its columns, it takes many rows of few columns, so that a cache line serves many rows. Lines
+/// of more columns are in each other's way in the cache where these lie a power of two apart
 /// (bench/results/decisions/columns_on_cpus.md).
 struct run_of_item {
     std::uint16_t columns;

@@ -53,8 +53,8 @@ struct tile_table {
 namespace detail {
 inline constexpr tile_candidate general_tiles[] = {
     {{64, 64, 16}, 8, 1, 8}, {{64, 64, 16}, 4, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
-// bench/results/decisions/shared_tiles.md: every tile at many sizes, dealt out in many ways. Local memory holds the
-// fourth and the last of doubles, too.
+// bench/results/decisions/shared_tiles.md: every tile at many sizes, dealt out in many ways. Local memory
+// holds the fourth and the last of doubles, too.
 inline constexpr tile_candidate nvidia_opencl_tiles[] = {
     {{128, 256, 8}, 16, 2, 0, 1, 1, 182}, {{128, 128, 16}, 8, 2, 0, 2, 1, 180},
     {{64, 128, 16}, 8, 2, 0, 3, 1, 152},  {{64, 128, 8}, 8, 2, 0, 3, 1, 151},

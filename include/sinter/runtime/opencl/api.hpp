@@ -2,8 +2,8 @@
 // OpenCL's C header, whatever the program has set before, and its error codes as words.
 //
 // A version that the program has not chosen is OpenCL 3.0, so that headers which the program includes later
-// find all declarations that they may want. Nothing that OpenCL 1.2 lacks is called. The choice ends with this
-// file.
+// find all declarations that they may want. Nothing that OpenCL 1.2 lacks is called. The choice ends with
+// this file.
 
 #pragma push_macro("CL_TARGET_OPENCL_VERSION")
 #ifndef CL_TARGET_OPENCL_VERSION

@@ -115,7 +115,8 @@ private:
         return form_.quads ? of_row(r, c) : b_.name(acc(r, c), four());
     }
     /// Stores row `r` of the tile, if the result has it. Its number is found here once more: an H100 is a
-    /// tenth slower where it keeps 16 of them in registers all the time (bench/results/decisions/fragment_tiles.md).
+    /// tenth slower where it keeps 16 of them in registers all the time
+    /// (bench/results/decisions/fragment_tiles.md).
     void store_row(const std::vector<node_id>& i, std::size_t r, const std::vector<node_id>& j) {
         const node_id row = r == 0 ? i[0]
                                    : b_.declare("into" + std::to_string(r),
