@@ -5,6 +5,9 @@
 file(STRINGS ${SOURCE} lines REGEX "^// expect: ")
 list(GET lines 0 line)
 string(REPLACE "// expect: " "" sentence "${line}")
+if(NOT sentence) # file(STRINGS) ends at what is no ASCII
+  message(FATAL_ERROR "${SOURCE} expects nothing")
+endif()
 set(standard c++20)
 file(STRINGS ${SOURCE} other REGEX "^// standard: ")
 if(other)

@@ -1,4 +1,4 @@
-// expect: no matching function for call to ‘max(sinter::v0_1::expression<sinter::v0_1::expr::probe<
+// expect: max(sinter::v0_1::expression<sinter::v0_1::expr::probe<
 // The words of g++ that docs/troubleshooting.md quotes.
 #include <sinter/sinter.hpp>
 

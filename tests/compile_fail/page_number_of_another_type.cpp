@@ -1,4 +1,4 @@
-// expect: to ‘double’ in initialization
+// expect: in initialization
 // The words of g++ that docs/troubleshooting.md quotes.
 #include <sinter/sinter.hpp>
 

@@ -1,4 +1,4 @@
-// expect: no matching function for call to ‘sqrt(sinter::v0_1::matrix<int>&)’
+// expect: sqrt(sinter::v0_1::matrix<int>&)
 // The words of g++ that docs/troubleshooting.md quotes.
 #include <sinter/sinter.hpp>
 

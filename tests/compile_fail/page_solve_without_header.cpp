@@ -1,4 +1,4 @@
-// expect: ‘solve’ is not a member of ‘sinter’
+// expect: is not a member of
 // The words of g++ that docs/troubleshooting.md quotes.
 #include <sinter/sinter.hpp>
 
