@@ -13,7 +13,7 @@ PUBLIC_ALL_THE_SAME = ("core/errors.hpp", "core/edge.hpp")
 # Classes of namespace expr whose members users call: those that all arrays have.
 BASES = ("array_base", "methods")
 # What an overload gives that exists for the compiler's message.
-NO_RESULT = re.compile(r"expr::(report|invalid)\b|\binvalid\b|\bsaid<|a_constant_array|_without_axis|product_of_columns|"
+NO_RESULT = re.compile(r"expr::(report|invalid)\b|\binvalid\b|\bsaid<|a_constant_array|cannot_be_assigned_to|through_a_mapping|_without_axis|product_of_columns|"
                        r"operand_on_host")
 TOKEN = re.compile(r"""
     ///[^\n]* | //[^\n]* | /\*.*?\*/ | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' | ^[ \t]*\#(?:[^\n\\]|\\.|\\\n)*

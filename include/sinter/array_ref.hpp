@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <sinter/matrix.hpp>
+#include <sinter/scalar.hpp> // of sums and elements
 #include <sinter/vector.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -38,12 +39,12 @@ concept is_array_to_read = is_ours<X> && std::is_same_v<element_type<tree_of<X>:
 ///     float largest(sinter::array_ref<const float> A);       // reads them; takes expressions, too
 ///     void shift(sinter::vector_ref<float> x, float by);     // of vectors, and of matrices of one column
 ///
-/// It is a view of the array: no element is copied, and assigning to it assigns elements. It keeps the
-/// elements alive. array_ref<const T> takes an expression by evaluating it into a new array, in one
-/// statement. R and C fix extents. Throws shape_error if the array has other extents than the type,
-/// device_error for an array without a device, and what evaluating throws. Scalars and broadcast views
-/// (rowwise) have no extents, and are no arguments. Another element type is none either: cast<float>(x) makes
-/// one.
+/// It is a view of the array: no element is copied, and assigning to it assigns elements, of a constant
+/// array_ref<float>, too. It keeps the elements alive. array_ref<const T> takes an expression by evaluating
+/// it into a new array, in one statement. R and C fix extents. Throws shape_error if the array has other
+/// extents than the type, device_error for an array without a device, and what evaluating throws. Scalars and
+/// broadcast views (rowwise) have no extents, and are no arguments. Another element type is none either:
+/// cast<float>(x) makes one.
 template <class T, std::int64_t R = dynamic, std::int64_t C = dynamic>
 class array_ref : public array_view<T, R, C> {
     using base = array_view<T, R, C>;
@@ -61,7 +62,11 @@ public:
 
     /// Assigns elements, as to any view.
     using base::operator=;
-    auto operator=(const array_ref& other) { return base::set(other); }
+    auto operator=(const array_ref& other) const requires(!std::is_const_v<T>) {
+        return base::operator=(static_cast<const base&>(other));
+    }
+    expr::a_constant_array_cannot_be_written operator=(const array_ref&) const
+        requires(std::is_const_v<T>) = delete;
 
 private:
     struct taken {};

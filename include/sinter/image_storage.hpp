@@ -90,11 +90,10 @@ public:
     auto map(access how = access::read_write) { return mapping<T>(*this, how); }
     auto map() const { return mapping<const T>(*this, access::read); }
 
-    image_array& operator=(const image_array&) = delete; // whose elements only mappings write
+    expr::an_image_is_written_through_a_mapping operator=(const image_array&) const = delete;
     template <class E>
-    requires(!std::is_same_v<std::remove_cvref_t<E>, image_array>) auto operator=(E&& e) {
-        return base::operator=(static_cast<E&&>(e));
-    }
+    requires(!std::is_same_v<std::remove_cvref_t<E>, image_array>) expr::an_image_is_written_through_a_mapping
+    operator=(E&&) const = delete;
 };
 
 /// A copy of an array, or the value of an expression, stored as an image of four columns a texel. It is an

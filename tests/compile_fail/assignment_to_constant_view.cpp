@@ -1,4 +1,4 @@
-// expect: sinter: a view of a constant array cannot be written
+// expect: a_constant_array_cannot_be_written
 #include <sinter/sinter.hpp>
 
 void f(const sinter::matrix<float>& A) {

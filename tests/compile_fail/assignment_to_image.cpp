@@ -1,4 +1,4 @@
-// expect: sinter: a view of a constant array cannot be written
+// expect: an_image_is_written_through_a_mapping
 #include <sinter/sinter.hpp>
 
 void program(sinter::matrix<float> A) {

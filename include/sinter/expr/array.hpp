@@ -82,6 +82,9 @@ public:
     static_assert(R >= dynamic && C >= dynamic, "sinter: an extent is a number or sinter::dynamic");
     static constexpr bool owns = Owns;
     static constexpr bool is_scalar = R == any_extent && C == any_extent;
+    /// What may be written if the object is constant, too: a view is, like std::span, no part of its
+    /// elements.
+    static constexpr bool is_view_to_write = !Owns && !std::is_const_v<T>;
     /// A number in place of two.
     template <class S>
     static constexpr bool lacks_an_index = std::is_integral_v<S>&& R != 1 && C != 1;
@@ -160,6 +163,16 @@ public:
         for (std::size_t i = 0; i < values.size(); ++i) bytes[i] = values[i];
         upload(*this, bytes.data(), bytes.size());
     }
+    void to_device(std::span<const value_type> values) const requires is_view_to_write {
+        same_elements().to_device(values);
+    }
+    void to_device(std::initializer_list<value_type> values) const requires is_view_to_write {
+        same_elements().to_device(values);
+    }
+    void to_device(const std::vector<bool>& values) const
+        requires(is_view_to_write&& std::is_same_v<value_type, bool>) {
+        same_elements().to_device(values);
+    }
     template <is_host_values V>
     requires(!std::is_convertible_v<const V&, std::span<const value_type>>) void to_device(const V&) {
         values_of_another_type<V>();
@@ -174,6 +187,8 @@ public:
     template <class N = value_type>
     requires is_number<N>
     void fill(N value) { set(value); }
+    template <class N = value_type>
+    requires(is_number<N>&& is_view_to_write) void fill(N value) const { same_elements().fill(value); }
 
     /// A copy on another device, moved through the host.
     [[nodiscard]] auto to(const sinter::device& other) const {
@@ -187,10 +202,10 @@ public:
     }
 
     /// Host access without naming a copy; see `mapping`. `access::read` of a constant array gives constants.
-    auto map(access how = access::read_write) {
-        check_writable();
+    auto map(access how = access::read_write) requires(!std::is_const_v<T>) {
         return mapping<value_type>(*this, how);
     }
+    auto map(access how) const requires is_view_to_write { return mapping<value_type>(*this, how); }
     auto map() const { return mapping<const value_type>(*this, access::read); }
 
     /// A view by slices, `reversed`, or a part of a row or column, or for numbers the element as a device
@@ -252,32 +267,53 @@ public:
     // Elements that are written out, as many as there are here: x += {1, 2, 3}.
 #define SINTER_COMPOUND(symbol, operation)                                                                   \
     template <class E>                                                                                       \
-    requires(!is_host_values<E>) auto operator symbol(E&& e) {                                               \
+    requires(!is_host_values<E> && !std::is_const_v<T>) auto operator symbol(E&& e) {                        \
         return set(*this operation static_cast<E&&>(e));                                                     \
     }                                                                                                        \
     template <class E>                                                                                       \
-    requires is_host_values<E> operand_on_host<invalid, E>                                                   \
+    requires(is_host_values<E> && !std::is_const_v<T>) operand_on_host<invalid, E>                           \
     operator symbol(E&&) {                                                                                   \
         return {};                                                                                           \
     }                                                                                                        \
-    auto operator symbol(std::initializer_list<value_type> values) requires(R == 1 || C == 1) {              \
+    auto operator symbol(std::initializer_list<value_type> values) requires(!std::is_const_v<T> &&           \
+                                                                            (R == 1 || C == 1)) {            \
         return set(*this operation written_out(values));                                                     \
     }                                                                                                        \
-    auto operator symbol(std::initializer_list<std::initializer_list<value_type>> list) requires(C != 1) {   \
+    auto operator symbol(std::initializer_list<std::initializer_list<value_type>> list) requires(            \
+        !std::is_const_v<T> && C != 1) {                                                                     \
         return set(*this operation written_out(list));                                                       \
     }                                                                                                        \
     template <class X>                                                                                       \
-    requires(R != 1 && C != 1) invalid operator symbol(std::initializer_list<X>) {                           \
+    requires(!std::is_const_v<T> && R != 1 && C != 1) invalid operator symbol(std::initializer_list<X>) {    \
         no_rows_here<X>();                                                                                   \
         return {};                                                                                           \
     }                                                                                                        \
     template <class E>                                                                                       \
-    a_constant_array_cannot_be_written operator symbol(E&&) const = delete;
+    requires is_view_to_write auto operator symbol(E&& e) const {                                            \
+        auto to = same_elements();                                                                           \
+        return to symbol static_cast<E&&>(e);                                                                \
+    }                                                                                                        \
+    auto operator symbol(std::initializer_list<value_type> values)                                           \
+        const requires(is_view_to_write && (R == 1 || C == 1)) {                                             \
+        auto to = same_elements();                                                                           \
+        return to symbol values;                                                                             \
+    }                                                                                                        \
+    auto operator symbol(std::initializer_list<std::initializer_list<value_type>> list)                      \
+        const requires(is_view_to_write && C != 1) {                                                         \
+        auto to = same_elements();                                                                           \
+        return to symbol list;                                                                               \
+    }                                                                                                        \
+    template <class E>                                                                                       \
+    requires(!is_view_to_write) a_constant_array_cannot_be_written operator symbol(E&&) const = delete;
     SINTER_COMPOUND_ASSIGNMENTS(SINTER_COMPOUND)
 #undef SINTER_COMPOUND
 
 protected:
     using array_handle::array_handle;
+
+    auto same_elements() const requires(!Owns) {
+        return array_view<T, R, C>(array_, place_);
+    }
 
     static constexpr void check_writable() {
         static_assert(!std::is_const_v<T>, "sinter: a view of a constant array cannot be written");
@@ -413,50 +449,64 @@ private:
 template <class T, std::int64_t R, std::int64_t C>
 class array_view : public expr::array_base<T, R, C, false> {
     using base = expr::array_base<T, R, C, false>;
+    /// No view of a constant array, and none that repeats elements.
+    static constexpr bool is_written = base::is_view_to_write && (R == any_extent) == (C == any_extent);
 
 public:
     array_view(ref<runtime::storage> array, const layout& place) : base(std::move(array), place) {}
     array_view(const array_view&) = default;
 
-    auto operator=(const array_view& other) { return base::set(other); }
+    auto operator=(const array_view& other) const requires(is_written) {
+        return array_view(*this).set(other);
+    }
     /// Elements that are written out, for as many: A.row(0) = {1, 2, 3}. Throws shape_error.
-    array_view& operator=(std::initializer_list<typename base::value_type> values) {
+    const array_view& operator=(std::initializer_list<typename base::value_type> values) const
+        requires(base::is_view_to_write) {
         base::to_device(values);
         return *this;
     }
     /// The same row by row.
-    array_view& operator=(std::initializer_list<std::initializer_list<typename base::value_type>> list) {
-        base::set_rows(list);
+    const array_view&
+    operator=(std::initializer_list<std::initializer_list<typename base::value_type>> list) const
+        requires(base::is_view_to_write) {
+        array_view(*this).set_rows(list);
         return *this;
     }
     template <class E>
-    requires expr::is_value_for<E, array_view>
-    auto operator=(E&& e) {
-        if constexpr ((R == any_extent) != (C == any_extent)) {
+    requires(base::is_view_to_write&& expr::is_value_for<E, array_view>) auto operator=(E&& e) const {
+        if constexpr (!is_written) {
             expr::assignment_to_repeated<E>();
             return expr::invalid();
         } else if constexpr (base::is_scalar && expr::has_elements<E>) {
             expr::array_for_number<E>();
             return expr::invalid();
         } else {
-            return base::set(static_cast<E&&>(e));
+            return array_view(*this).set(static_cast<E&&>(e));
         }
     }
     /// The same from the host: A.row(0) = values, of as many and of the same type.
     template <expr::is_host_values V>
-    array_view& operator=(V&& values) {
+    requires(base::is_view_to_write) const array_view& operator=(V&& values) const {
         base::to_device(values);
         return *this;
     }
     template <expr::is_rows Rows>
-    array_view& operator=(Rows&& rows) {
-        base::set_rows(rows);
+    requires(base::is_view_to_write) const array_view& operator=(Rows&& rows) const {
+        array_view(*this).set_rows(rows);
         return *this;
     }
-    expr::a_constant_array_cannot_be_written operator=(const array_view&) const = delete;
+    // What cannot be written cannot be assigned to, for traits as well.
+    expr::rowwise_and_colwise_cannot_be_assigned_to operator=(const array_view&) const
+        requires(base::is_view_to_write && !is_written) = delete;
+    expr::a_constant_array_cannot_be_written operator=(const array_view&) const
+        requires(!base::is_view_to_write) = delete;
     template <class E>
-    requires(!std::is_same_v<std::remove_cvref_t<E>, array_view>) expr::a_constant_array_cannot_be_written
+    requires(!base::is_view_to_write &&
+             !std::is_same_v<std::remove_cvref_t<E>, array_view>) expr::a_constant_array_cannot_be_written
     operator=(E&&) const = delete;
+    template <class X>
+    requires(!base::is_view_to_write) expr::a_constant_array_cannot_be_written
+    operator=(std::initializer_list<X>) const = delete;
 };
 
 /// Exchanges the elements of two views, which may overlap: swap(A.row(0), A.row(1)). (std::swap by its full

@@ -27,6 +27,8 @@ namespace expr {
 // absent.
 struct only_arrays_and_views_of_arrays_can_be_written;
 struct a_constant_array_cannot_be_written;
+struct rowwise_and_colwise_cannot_be_assigned_to;
+struct an_image_is_written_through_a_mapping;
 
 /// Calls declare(symbol, operation) for each compound assignment.
 #define SINTER_COMPOUND_ASSIGNMENTS(declare)                                                                 \

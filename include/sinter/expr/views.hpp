@@ -293,16 +293,27 @@ public:
     using expression<Tree>::expression;
     reshaped_view(const reshaped_view&) = default;
 
-    auto operator=(const reshaped_view& other) { return elements() = other; }
+    auto operator=(const reshaped_view& other) const requires(!std::is_const_v<T>) {
+        return elements() = other;
+    }
     template <class E>
-    requires(!std::is_same_v<std::remove_cvref_t<E>, reshaped_view>) auto operator=(E&& e) {
+    requires(!std::is_const_v<T> && !std::is_same_v<std::remove_cvref_t<E>, reshaped_view>) auto
+    operator=(E&& e) const {
         return elements() = static_cast<E&&>(e);
     }
+    a_constant_array_cannot_be_written operator=(const reshaped_view&) const
+        requires(std::is_const_v<T>) = delete;
+    template <class E>
+    requires(std::is_const_v<T> &&
+             !std::is_same_v<std::remove_cvref_t<E>, reshaped_view>) a_constant_array_cannot_be_written
+    operator=(E&&) const = delete;
 #define SINTER_COMPOUND(symbol, operation)                                                                   \
     template <class E>                                                                                       \
-    auto operator symbol(E&& e) {                                                                            \
+    requires(!std::is_const_v<T>) auto operator symbol(E&& e) const {                                        \
         return elements() symbol static_cast<E&&>(e);                                                        \
-    }
+    }                                                                                                        \
+    template <class E>                                                                                       \
+    requires(std::is_const_v<T>) a_constant_array_cannot_be_written operator symbol(E&&) const = delete;
     SINTER_COMPOUND_ASSIGNMENTS(SINTER_COMPOUND)
 #undef SINTER_COMPOUND
 

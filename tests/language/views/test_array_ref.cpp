@@ -145,6 +145,7 @@ static_assert(!takes<array_ref<float>, const matrix<float>&> &&
               takes<array_ref<const float>, const matrix<float>&>);
 static_assert(!takes<array_ref<float>, matrix<float>> && takes<array_ref<const float>, matrix<float>>);
 static_assert(!takes<array_ref<float>, array_view<const float, dynamic, 1>>);
+static_assert(takes<array_ref<float>, const array_view<float, dynamic, 1>&>);
 static_assert(takes<array_ref<const float>, array_ref<float>> &&
               !takes<array_ref<float>, array_ref<const float>>);
 static_assert(!takes<array_ref<float>, matrix<double>&> &&
