@@ -2,6 +2,8 @@
 
 #if __has_include(<Eigen/Core>)
 
+#include <cmath>
+
 #include <sinter/interop/eigen.hpp>
 
 #include "../devices.hpp"
@@ -41,6 +43,45 @@ TEST_CASE("eigen: matrices of both orders, blocks, maps, expressions and arrays 
         CHECK(from_eigen(d, (M.array() > 3).matrix()).to_host() ==
               std::vector<bool>{false, false, false, true, true, true});
         CHECK(from_eigen(d, Eigen::MatrixXf(0, 3)).cols() == 3);
+    }
+}
+
+TEST_CASE("eigen: 16-bit floats are those of sinter") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        Eigen::Matrix<Eigen::half, Eigen::Dynamic, Eigen::Dynamic> H(2, 2);
+        H << Eigen::half(1), Eigen::half(0.5f), Eigen::half(-65504.0f), Eigen::half(6e-8f);
+        const matrix<half> A = from_eigen(d, H);
+        CHECK(A(1, 0).to_host() == -65504);
+        CHECK(to_eigen(A) == H);
+        CHECK(from_eigen<float>(d, H).to_host() == std::vector<float>{1, 0.5f, -65504, 0x1p-24f});
+        CHECK(from_eigen<std::int32_t>(d, H).to_host() == std::vector<std::int32_t>{1, 0, -65504, 0});
+        if (!d.supports(dtype::bf16)) continue;
+        Eigen::Matrix<Eigen::bfloat16, Eigen::Dynamic, 1> x(2);
+        x << Eigen::bfloat16(1e38f), Eigen::bfloat16(-2);
+        const vector<bfloat16> y = from_eigen(d, x);
+        CHECK(y(1).to_host() == -2);
+        CHECK(to_eigen(y) == x);
+    }
+}
+
+TEST_CASE("eigen: whole elements refuse what they do not hold") {
+    const double beyond[] = {1e300, -1e300, 2147483648.0, -2147483649.0, std::nan(""), HUGE_VAL};
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        Eigen::MatrixXd M = Eigen::MatrixXd::Constant(2, 2, -1.75);
+        CHECK(from_eigen<std::int32_t>(d, M).to_host() == std::vector<std::int32_t>(4, -1));
+        CHECK(from_eigen<bool>(d, M).to_host() == std::vector<bool>(4, true));
+        for (const double x : beyond) {
+            CAPTURE(x);
+            M(1, 0) = x;
+            CHECK_THROWS_AS(from_eigen<std::int32_t>(d, M), unsupported_error);
+            CHECK_THROWS_AS(from_eigen<std::uint32_t>(d, M), unsupported_error);
+        }
+        Eigen::Matrix<std::int64_t, 1, 2> n(1, std::int64_t{1} << 40);
+        CHECK_THROWS_WITH(
+            from_eigen<std::int32_t>(d, n),
+            "sinter: 1099511627776 does not fit an element of int32; an array of float holds it");
     }
 }
 

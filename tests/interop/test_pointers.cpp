@@ -1,6 +1,8 @@
 // Column by column and row by row with a leading dimension, and mdspans of any layout.
 
 #include <array>
+#include <cmath>
+#include <limits>
 #include <ostream> // for doctest, with clang 14
 
 #include <sinter/interop/mdspan.hpp>
@@ -91,5 +93,40 @@ TEST_CASE("mdspan: one axis and two, any strides, in and out") {
         CHECK(from_mdspan<half>(d, columns)(1, 2).to_host() == half(6));
         to_mdspan(x + 6, every_other);
         CHECK(memory == std::vector<float>{7, 4, 8, 5, 9, 6});
+    }
+}
+
+TEST_CASE("pointers and mdspan: numbers that whole types do not hold") {
+    const double inf = HUGE_VAL, nan = std::nan("");
+    std::vector<double> numbers = {-1.75, 2.5, 1e300, -1e300, nan, -inf};
+    const strided_span<const double, 1> held{numbers.data(), {2}, {1}}, beyond{numbers.data(), {6}, {1}};
+    std::vector<std::int32_t> ints(6);
+    std::vector<std::uint8_t> bytes(6);
+    std::vector<std::int64_t> longs(6);
+    std::array<bool, 6> truths{};
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        CHECK(from_mdspan<std::int32_t>(d, held).to_host() == std::vector<std::int32_t>{-1, 2});
+        for (int n = 2; n < 6; ++n) {
+            const strided_span<const double, 1> one{numbers.data() + n, {1}, {1}};
+            CHECK_THROWS_AS(from_mdspan<std::int32_t>(d, one), unsupported_error);
+            CHECK_THROWS_AS(from_mdspan<std::uint32_t>(d, one), unsupported_error);
+        }
+        CHECK_THROWS_WITH(from_mdspan<std::int32_t>(d, beyond),
+                          "sinter: 1e+300 does not fit an element of int32; an array of double holds it");
+        // out as cast does it
+        const vector<float> x(d, {-1.75f, 2.5f, 3e38f, -3e38f, NAN, -HUGE_VALF});
+        const std::int32_t most = 2147483647;
+        to_mdspan(x, strided_span<std::int32_t, 1>{ints.data(), {6}, {1}});
+        CHECK(ints == std::vector<std::int32_t>{-1, 2, most, -most - 1, 0, -most - 1});
+        CHECK(ints == eval(cast<std::int32_t>(x)).to_host());
+        to_row_major(x, bytes.data(), 1);
+        CHECK(bytes == std::vector<std::uint8_t>{0, 2, 255, 0, 0, 0});
+        to_column_major(x, longs.data(), 6);
+        CHECK(longs[2] == std::numeric_limits<std::int64_t>::max());
+        CHECK(longs[3] == std::numeric_limits<std::int64_t>::min());
+        CHECK(longs[1] == 2);
+        to_row_major(x, truths.data(), 1);
+        CHECK(truths == std::array<bool, 6>{true, true, true, true, true, true});
     }
 }

@@ -85,6 +85,31 @@ TEST_CASE("npy: halves are converted to all types, and whole types take only wha
           "sinter: 2 x 3 elements are no vector, which is one row or one column");
 }
 
+TEST_CASE("npy: bfloat16, whose type NumPy has no name for") {
+    const device d = host_device();
+    const auto file = [](const std::string& type, const char* bytes) {
+        return npy("{'descr': '" + type + "', 'fortran_order': False, 'shape': (2,), }", 0) +
+               std::string(bytes, 4);
+    };
+    const char little[] = "\xc0\x3f\x00\xc1", big[] = "\x3f\xc0\xc1\x00";
+    const std::vector<float> numbers = {1.5f, -8};
+    const auto loaded = [&](const std::string& content) {
+        const test::written_file f(content);
+        return eval(cast<float>(load_npy<vector<bfloat16>>(d, f.path))).to_host();
+    };
+    CHECK(loaded(file("<V2", little)) == numbers);
+    CHECK(loaded(file("|V2", little)) == numbers);
+    CHECK(loaded(file(">V2", big)) == numbers);
+    CHECK(loaded(file("bfloat16", little)) == numbers);
+    const test::written_file named(file("bfloat16", little));
+    CHECK(load_npy<vector<float>>(d, named.path).to_host() == numbers);
+    CHECK(load_npy<vector<std::int32_t>>(d, test::written_file(file("bfloat16", "\x00\x40\x00\x40")).path)
+              .to_host() == std::vector<std::int32_t>{2, 2});
+    CHECK(told_of(file("<V2", little)) ==
+          ", byte 20: elements of type V2 are two bytes of any meaning; if they are bfloat16, which NumPy "
+          "writes so, load them as sinter::bfloat16");
+}
+
 TEST_CASE("npy: a file that is none says where") {
     const std::string good = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
     CHECK(told_of(npy(good, 24)) == "without its file: nothing was thrown");
@@ -111,8 +136,8 @@ TEST_CASE("npy: a file that is none says where") {
           ", byte 20: these are records of several fields; sinter has arrays of numbers");
     CHECK(told_of(npy("{'descr': '<f4", 8)) == ", byte 21: a quote does not end");
     CHECK(told_of(io::read_file(numpy_file("complex.npy"))) ==
-          ", byte 20: elements of type '<c16' are none of sinter's; it reads f2, f4, f8, i1 to i8, u1 to u8 "
-          "and b1");
+          ", byte 20: elements of type '<c16' are none of sinter's; it reads f2, f4, f8, i1 to i8, u1 to "
+          "u8, b1 and bfloat16");
     CHECK(told_of(io::read_file(numpy_file("cube.npy"))) ==
           ", byte 60: an array of 3 axes; sinter's have one or two");
     CHECK(test::told("/nowhere/a.npy", [] { load_npy<float>(host_device(), "/nowhere/a.npy"); }) ==

@@ -9,17 +9,62 @@
 #include <sinter/interop/elements.hpp>
 
 namespace sinter::inline SINTER_ABI {
+namespace interop {
+
+/// The elements for numbers of Eigen, and the other way round: both have 16-bit floats of their own.
+template <class S>
+struct element_for_eigen {
+    using type = S;
+};
+template <>
+struct element_for_eigen<Eigen::half> {
+    using type = half;
+};
+template <>
+struct element_for_eigen<Eigen::bfloat16> {
+    using type = bfloat16;
+};
+template <class T>
+struct eigen_number {
+    using type = T;
+};
+template <>
+struct eigen_number<half> {
+    using type = Eigen::half;
+};
+template <>
+struct eigen_number<bfloat16> {
+    using type = Eigen::bfloat16;
+};
+
+template <class T, class S>
+T element_of_eigen(const S& x) {
+    if constexpr (std::is_same_v<typename element_for_eigen<S>::type, S>)
+        return expr::as_element<T>(x);
+    else
+        return expr::as_element<T>(static_cast<float>(x));
+}
+template <class S, class T>
+S number_of_eigen(const T& x) {
+    if constexpr (std::is_same_v<S, T>)
+        return x;
+    else
+        return S(static_cast<float>(x));
+}
+
+} // namespace interop
 
 /// The elements of a matrix, map, block or expression of Eigen: from_eigen(dev, M), from_eigen(dev, M * N).
 /// What Eigen's type says is one column becomes a vector. from_eigen<matrix<float>>(dev, x) names the array.
+/// Throws unsupported_error for a number that whole elements do not hold.
 template <class A = void, class Derived>
 auto from_eigen(const device& d, const Eigen::DenseBase<Derived>& values) {
-    using scalar_type = typename Derived::Scalar;
+    using scalar_type = typename interop::element_for_eigen<typename Derived::Scalar>::type;
     using own = std::conditional_t<Derived::ColsAtCompileTime == 1, vector<scalar_type>, matrix<scalar_type>>;
     using array = interop::array_of<std::conditional_t<std::is_void_v<A>, own, A>>;
     const auto& read = values.derived().eval(); // a matrix is read where it lies
     return interop::array_from<array>(d, values.rows(), values.cols(), [&](std::int64_t i, std::int64_t j) {
-        return static_cast<typename array::value_type>(read.coeff(i, j));
+        return interop::element_of_eigen<typename array::value_type>(read.coeff(i, j));
     });
 }
 
@@ -35,9 +80,11 @@ auto to_eigen(X&& x) {
     constexpr int order = cols == 1 ? Eigen::ColMajor : rows == 1 ? Eigen::RowMajor : Order;
     using element = element_type<expr::tree_of<X>::info.type>;
     const auto& a = interop::evaluated(x);
-    Eigen::Matrix<element, rows, cols, order> result(a.rows(), a.cols());
-    interop::for_each_element(
-        a, [&](std::int64_t i, std::int64_t j, element value) { result.coeffRef(i, j) = value; });
+    using number = typename interop::eigen_number<element>::type;
+    Eigen::Matrix<number, rows, cols, order> result(a.rows(), a.cols());
+    interop::for_each_element(a, [&](std::int64_t i, std::int64_t j, element value) {
+        result.coeffRef(i, j) = interop::number_of_eigen<number>(value);
+    });
     return result;
 }
 

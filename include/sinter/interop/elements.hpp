@@ -5,6 +5,7 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <cstring>
+#include <limits>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -82,6 +83,22 @@ decltype(auto) evaluated(X& x) {
         return std::as_const(x);
     else
         return eval(x);
+}
+
+/// An element as a number of the host, converted as cast<T> does it: to whole numbers towards zero, clamped
+/// to their range, NaN to 0.
+template <class T, class X>
+T as_host_number(const X& value) {
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && is_floating(dtype_of<X>)) {
+        using limits = std::numeric_limits<T>;
+        constexpr T least = (limits::min)(), greatest = (limits::max)();
+        constexpr double beyond = 2.0 * static_cast<double>(greatest / 2 + 1); // a power of two
+        const double v = to_double(value);
+        if (class_of(v) == number_class::nan) return 0;
+        return v <= static_cast<double>(least) ? least : v >= beyond ? greatest : static_cast<T>(v);
+    } else {
+        return static_cast<T>(value);
+    }
 }
 
 /// put(i, j, value) for all elements.

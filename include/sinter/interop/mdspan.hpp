@@ -48,7 +48,7 @@ std::int64_t columns_of(const S& s) {
 } // namespace interop
 
 /// The elements of an mdspan: of two axes as a matrix, of one as a vector. from_mdspan<half>(dev, s) converts
-/// them.
+/// them. Throws unsupported_error for a number that whole elements do not hold.
 template <class A = void, interop::is_mdspan S>
 auto from_mdspan(const device& d, const S& s) {
     using value = std::remove_cv_t<typename S::value_type>;
@@ -56,13 +56,13 @@ auto from_mdspan(const device& d, const S& s) {
     using array = interop::array_of<std::conditional_t<std::is_void_v<A>, own, A>>;
     return interop::array_from<array>(d, static_cast<std::int64_t>(s.extent(0)), interop::columns_of(s),
                                       [&](std::int64_t i, std::int64_t j) {
-                                          return static_cast<typename array::value_type>(
-                                              interop::element_of(s, i, j));
+                                          const value v = interop::element_of(s, i, j);
+                                          return expr::as_element<typename array::value_type>(v);
                                       });
 }
 
 /// Writes the elements of an array, or an expression's value, where an mdspan says: to_mdspan(A * B, s).
-/// Throws shape_error for other extents; nothing is written then.
+/// Elements are converted as cast does it. Throws shape_error for other extents; nothing is written then.
 template <class X, interop::is_mdspan S>
 requires expr::is_ours<X>
 void to_mdspan(X&& x, const S& s) {
@@ -72,7 +72,7 @@ void to_mdspan(X&& x, const S& s) {
         throw shape_error("sinter: an array of " + expr::shape_text(a.rows(), a.cols()) +
                           " does not fit an mdspan of " + expr::shape_text(rows, interop::columns_of(s)));
     interop::for_each_element(a, [&](std::int64_t i, std::int64_t j, auto value) {
-        interop::element_of(s, i, j) = static_cast<typename S::value_type>(value);
+        interop::element_of(s, i, j) = interop::as_host_number<typename S::value_type>(value);
     });
 }
 

@@ -46,14 +46,16 @@ matrix<T> from_row_major(const device& d, const T* elements, std::int64_t m, std
 }
 
 /// Writes an array, or an expression's value, column by column: element (i, j) to `elements[i + j * ld]`.
-/// What lies between the columns stays. Throws shape_error; nothing is written then.
+/// What lies between the columns stays. Elements become numbers of T as cast does it. Throws shape_error;
+/// nothing is written then.
 template <class X, class T>
 requires expr::is_ours<X>
 void to_column_major(X&& x, T* elements, std::int64_t ld) {
     const auto& a = interop::evaluated(x);
     interop::check_pointer(elements, a.rows(), a.cols(), ld);
-    interop::for_each_element(
-        a, [=](std::int64_t i, std::int64_t j, auto value) { elements[i + j * ld] = static_cast<T>(value); });
+    interop::for_each_element(a, [=](std::int64_t i, std::int64_t j, auto value) {
+        elements[i + j * ld] = interop::as_host_number<T>(value);
+    });
 }
 
 /// The same row by row: element (i, j) to `elements[i * ld + j]`.
@@ -62,8 +64,9 @@ requires expr::is_ours<X>
 void to_row_major(X&& x, T* elements, std::int64_t ld) {
     const auto& a = interop::evaluated(x);
     interop::check_pointer(elements, a.cols(), a.rows(), ld);
-    interop::for_each_element(
-        a, [=](std::int64_t i, std::int64_t j, auto value) { elements[i * ld + j] = static_cast<T>(value); });
+    interop::for_each_element(a, [=](std::int64_t i, std::int64_t j, auto value) {
+        elements[i * ld + j] = interop::as_host_number<T>(value);
+    });
 }
 
 } // namespace sinter

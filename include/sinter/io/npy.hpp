@@ -41,8 +41,9 @@ std::string npy_bytes(X& x) {
 
 /// A matrix from an .npy file: load_npy<float>(dev, path). An array of one axis is a column;
 /// load_npy<vector<float>>(dev, path) makes it a vector. Elements of any real type of NumPy are converted;
-/// those of floating types are rounded. Throws file_error: it cannot be read, has more than two axes or other
-/// elements, or one that a whole type does not hold; shape_error: no vector.
+/// those of floating types are rounded. load_npy<bfloat16> takes bfloat16 as ml_dtypes saves it. Throws
+/// file_error: it cannot be read, has more than two axes or other elements, or one that a whole type does not
+/// hold; shape_error: no vector.
 template <class T>
 auto load_npy(const device& d, const std::string& path) {
     return io::read_npy<interop::array_of<T>>(d, io::read_file(path), path);

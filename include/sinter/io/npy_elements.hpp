@@ -52,6 +52,13 @@ private:
                    : header_.bytes == 2 ? &npy_elements::template read<std::uint16_t>
                    : header_.bytes == 4 ? &npy_elements::template read<std::uint32_t>
                                         : &npy_elements::template read<std::uint64_t>;
+        case 'V':
+            if (!std::is_same_v<T, bfloat16>)
+                throw file_error(path_, {.byte = static_cast<std::int64_t>(header_.type_at)},
+                                 "elements of type V2 are two bytes of any meaning; if they are bfloat16, "
+                                 "which NumPy writes so, load them as sinter::bfloat16");
+            [[fallthrough]];
+        case 't': return &npy_elements::template read<bfloat16>;
         default:
             return header_.bytes == 2   ? &npy_elements::template read<half>
                    : header_.bytes == 4 ? &npy_elements::template read<float>
@@ -77,7 +84,7 @@ private:
     T element(S value, std::size_t begin) const {
         if constexpr (std::is_same_v<S, T>) {
             return value;
-        } else if constexpr (std::is_same_v<S, half>) {
+        } else if constexpr (std::is_same_v<S, half> || std::is_same_v<S, bfloat16>) {
             return element(static_cast<float>(value), begin);
         } else {
             if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)

@@ -15,11 +15,12 @@ namespace sinter::inline SINTER_ABI::io {
 
 /// What an .npy file holds.
 struct npy_header {
-    char kind = 'f'; ///< f float, i int, u unsigned int, b truth
+    char kind = 'f'; ///< f float, i int, u unsigned int, b truth, t bfloat16, V bytes without a meaning
     int bytes = 4;   ///< of an element
     bool swapped = false, columns_together = false;
     std::int64_t rows = 1, cols = 1;
-    std::size_t size = 0; ///< bytes before the elements
+    std::size_t size = 0;    ///< bytes before the elements
+    std::size_t type_at = 0; ///< the byte where their type is named
 };
 
 namespace detail {
@@ -108,7 +109,7 @@ private:
     }
 
     void read_type() {
-        const std::size_t begin = at_;
+        const std::size_t begin = found_.type_at = at_;
         if (at('[')) fail(begin, "these are records of several fields; sinter has arrays of numbers");
         const std::string_view type = quoted();
         const char order = type.empty() ? ' ' : type[0];
@@ -122,8 +123,14 @@ private:
                 found_.swapped = order == (std::endian::native == std::endian::little ? '>' : '<');
                 return;
             }
+        if (name == "V2" || name == "bfloat16") { // either is what ml_dtypes makes of bfloat16
+            found_.kind = name == "V2" ? 'V' : 't';
+            found_.bytes = 2;
+            found_.swapped = order == (std::endian::native == std::endian::little ? '>' : '<');
+            return;
+        }
         fail(begin, "elements of type '" + printable(type) +
-                        "' are none of sinter's; it reads f2, f4, f8, i1 to i8, u1 to u8 and b1");
+                        "' are none of sinter's; it reads f2, f4, f8, i1 to i8, u1 to u8, b1 and bfloat16");
     }
     static std::string printable(std::string_view text) {
         std::string shown(text.substr(0, 20));
