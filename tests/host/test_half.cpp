@@ -2,12 +2,15 @@
 
 #include <cmath>
 #include <cstring>
+#include <initializer_list>
 #include <limits>
 
 #include <doctest/doctest.h>
 
+#include <sinter/core/bfloat16.hpp>
 #include <sinter/core/half.hpp>
 
+using sinter::bfloat16;
 using sinter::half;
 
 namespace {
@@ -65,4 +68,48 @@ TEST_CASE("overflow, underflow, infinities and NaN") {
     CHECK(half(-1e-30f).bits() == 0x8000u);
     CHECK(std::isnan(static_cast<float>(half(std::numeric_limits<float>::quiet_NaN()))));
     CHECK(std::isinf(static_cast<float>(half(HUGE_VALF))));
+}
+
+TEST_CASE("a double, a long double and a whole number are rounded once") {
+    // Beside each tie between two 16-bit floats, nearer than a float is: rounded to a float first, it would
+    // be the tie.
+    const auto check_halves = [](unsigned bits) {
+        const double low = meaning(bits), high = bits + 1 == 0x7c00u ? 65536.0 : meaning(bits + 1);
+        const double middle = (low + high) / 2;
+        for (const double sign : {1.0, -1.0}) {
+            const unsigned s = sign < 0 ? 0x8000u : 0;
+            if (half(sign * std::nextafter(middle, 0)).bits() != (bits | s)) FAIL_CHECK("below ", middle);
+            if (half(sign * std::nextafter(middle, 1e9)).bits() != ((bits + 1) | s))
+                FAIL_CHECK("above ", middle);
+            if (half(sign * middle).bits() != ((bits + (bits & 1u)) | s)) FAIL_CHECK("halfway ", middle);
+        }
+    };
+    for (unsigned bits = 0; bits < 0x7c00u; ++bits) check_halves(bits);
+    for (unsigned bits = 0; bits < 0x7f80u; ++bits) {
+        const auto number = [](unsigned b) {
+            return b == 0x7f80u ? 0x1p128
+                                : static_cast<double>(
+                                      static_cast<float>(bfloat16::from_bits(static_cast<std::uint16_t>(b))));
+        };
+        const double middle = (number(bits) + number(bits + 1)) / 2;
+        if (bfloat16(std::nextafter(middle, 0)).bits() != bits) FAIL_CHECK("below ", middle);
+        if (bfloat16(std::nextafter(middle, 1e300)).bits() != bits + 1) FAIL_CHECK("above ", middle);
+        if (bfloat16(-middle).bits() != ((bits + (bits & 1u)) | 0x8000u)) FAIL_CHECK("halfway ", middle);
+    }
+    CHECK(half(65519.999).bits() == 0x7bffu);
+    CHECK(half(1e300).bits() == 0x7c00u);
+    CHECK(half(-1e300).bits() == 0xfc00u);
+    CHECK(bfloat16(-1e300).bits() == 0xff80u);
+    CHECK(half(-1e-300).bits() == 0x8000u);
+    CHECK(std::isnan(static_cast<float>(half(std::nan("")))));
+    CHECK(std::isnan(static_cast<float>(bfloat16(std::nan("")))));
+    CHECK(half(-HUGE_VAL).bits() == 0xfc00u);
+    CHECK(half(65520).bits() == 0x7c00u);
+    CHECK(half(65519).bits() == 0x7bffu);
+    CHECK(half(std::numeric_limits<std::uint64_t>::max()).bits() == 0x7c00u);
+    CHECK(bfloat16(0x1010001).bits() == 0x4b81u); // 2^24 + 2^16 + 1, which no float is
+    CHECK(bfloat16((std::int64_t{1} << 40) + (std::int64_t{1} << 32) + 1).bits() == 0x5381u);
+    CHECK(bfloat16(std::numeric_limits<std::int64_t>::min()).bits() == 0xdf00u);
+    CHECK(half(65519.999L).bits() == 0x7bffu);
+    CHECK(half(true).bits() == 0x3c00u);
 }

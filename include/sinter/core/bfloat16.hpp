@@ -3,17 +3,22 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
-#include <sinter/version.hpp>
+#include <sinter/core/odd_float.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
-/// A 16-bit float with the range of float (1 sign, 8 exponent, 7 fraction bits). Converting from float rounds
+/// A 16-bit float with the range of float (1 sign, 8 exponent, 7 fraction bits). Converting a number rounds
 /// to nearest, ties to even; overflow gives infinity; a NaN stays a NaN.
 class bfloat16 {
 public:
     constexpr bfloat16() = default;
     bfloat16(float value) : bits_(encode(value)) {}
+    /// Rounds once, not to a float before.
+    template <class X>
+    requires(std::is_arithmetic_v<X> && !std::is_same_v<X, float>) bfloat16(X value)
+        : bits_(encode(odd_float(value))) {}
     operator float() const { return decode(bits_); }
 
     static constexpr bfloat16 from_bits(std::uint16_t bits) {

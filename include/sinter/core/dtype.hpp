@@ -134,7 +134,7 @@ constexpr double to_double(const T& x) {
 /// A floating number, rounded; an integer's is one of its range.
 template <class T>
 constexpr T from_double(double x) {
-    return static_cast<T>(static_cast<number_of_element<T>>(x));
+    return static_cast<T>(x);
 }
 
 /// A number rounded to its floating type; of any other type as it is.

@@ -3,17 +3,22 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
-#include <sinter/version.hpp>
+#include <sinter/core/odd_float.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
-/// A 16-bit float (1 sign, 5 exponent, 10 fraction bits). Converting from float rounds to nearest,
+/// A 16-bit float (1 sign, 5 exponent, 10 fraction bits). Converting a number rounds to nearest,
 /// ties to even; overflow gives infinity; a NaN stays a NaN.
 class half {
 public:
     constexpr half() = default;
     half(float value) : bits_(encode(value)) {}
+    /// Rounds once, not to a float before.
+    template <class X>
+    requires(std::is_arithmetic_v<X> && !std::is_same_v<X, float>) half(X value)
+        : bits_(encode(odd_float(value))) {}
     operator float() const { return decode(bits_); }
 
     static constexpr half from_bits(std::uint16_t bits) {

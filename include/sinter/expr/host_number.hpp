@@ -184,6 +184,8 @@ template <dtype T, class X>
 any_number element_number(const X& x) {
     if constexpr (T == dtype::boolean) {
         return any_number::of_whole(x != 0);
+    } else if constexpr (rounds_when_stored(T)) {
+        return any_number::of_real(to_double(element_type<T>(x))); // here, as kernels take it as a float
     } else {
         if constexpr (!always_fits<T, X>())
             if (is_below<T>(x) || is_above<T>(x)) throw_beyond_elements(describe(x), T);
@@ -199,7 +201,7 @@ T as_element(const X& x) {
     else if constexpr (std::is_same_v<T, bool>)
         return x != 0;
     else if constexpr (rounds_when_stored(dtype_of<T>))
-        return T(static_cast<number_of_element<T>>(x));
+        return T(x);
     else
         return element_number<dtype_of<T>>(x).template as<T>();
 }

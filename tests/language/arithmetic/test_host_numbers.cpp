@@ -326,3 +326,41 @@ TEST_CASE("absolute values of int32 are never negative, and norms of whole numbe
         CHECK(norm_inf(vector<std::uint32_t>(d, {0xffffffffu, 1})).to_host() == 0x1p32f);
     }
 }
+
+TEST_CASE("numbers of the host become 16-bit floats by one rounding") {
+    const double below = 65519.999, above_tie = 1 + 0x1p-8 + 0x1p-40; // as floats an infinity, and a tie
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        if (d.supports(dtype::f16)) {
+            const auto is_greatest = [](half h) { return h.bits() == 0x7bff; };
+            matrix<half> A(d, {{below, 1}});
+            CHECK(is_greatest(A.to_host()[0]));
+            A = 1;
+            A = below;
+            CHECK(is_greatest(A.to_host()[1]));
+            A = 1;
+            A.fill(below);
+            CHECK(is_greatest(A.to_host()[1]));
+            A.row(0) = {1, below};
+            CHECK(is_greatest(A.to_host()[1]));
+            const std::vector<std::vector<double>> rows = {{below}};
+            CHECK(is_greatest(matrix<half>(d, rows).to_host()[0]));
+            CHECK(is_greatest(half(scalar<half>(d, below).to_host())));
+            CHECK(is_greatest(full<half>(d, 2, below).to_host()[0]));
+            CHECK(is_greatest(matrix<half>(d, 1, 1, rows[0].begin(), rows[0].end()).to_host()[0]));
+        }
+        if (d.supports(dtype::bf16)) {
+            vector<bfloat16> x(d, {above_tie, 0});
+            CHECK(x.to_host()[0].bits() == 0x3f81);
+            x = above_tie;
+            CHECK(x.to_host()[1].bits() == 0x3f81);
+        }
+    }
+}
+
+TEST_CASE("the host casts doubles to 16-bit floats by one rounding") {
+    const matrix<double> D(host_device(), {{65519.999, 1 + 0x1p-8 + 0x1p-40}});
+    const matrix<half> A = cast<half>(D);
+    CHECK(A.to_host()[0].bits() == 0x7bff);
+    CHECK(eval(cast<bfloat16>(D)).to_host()[1].bits() == 0x3f81);
+}
