@@ -80,6 +80,31 @@ TEST_CASE("csv: a mistake has a line and a column") {
     }
 }
 
+TEST_CASE("csv: what may be a part of a number, a quote or the end of a line is no separator") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/a.csv";
+    const matrix<float> A(host_device(), {{1, 2.5f}, {-1e30f, 4}});
+    for (const char c : {'5', '0', '.', 'e', 'E', '+', '-', '"', '\n', '\r', '\0', 'n', 'i', 'f'}) {
+        CAPTURE(c);
+        CHECK_THROWS_AS(save_csv(path, A, c), unsupported_error);
+        CHECK_THROWS_AS(read("1,2\n", {.separator = c}), unsupported_error);
+    }
+    CHECK(folder.files().empty());
+    const auto told = [&](char c) { return test::refused<unsupported_error>([&] { save_csv(path, A, c); }); };
+    CHECK(told('5') == "sinter: '5' cannot separate the numbers of a table, as it may be a part of them; use "
+                       "',', ';', '\\t' or ' '");
+    CHECK(told('\n') ==
+          "sinter: the end of a line cannot separate the numbers of a table; use ',', ';', '\\t' or ' '");
+    CHECK(told('"') ==
+          "sinter: '\"' cannot separate the numbers of a table, as quotes are around fields; use "
+          "',', ';', '\\t' or ' '");
+    for (const char c : {',', ';', '\t', ' ', '|', ':', '/', '#', '\xa7'}) {
+        CAPTURE(c);
+        save_csv(path, A, c);
+        CHECK(load_csv<float>(host_device(), path, {.separator = c}).to_host() == A.to_host());
+    }
+}
+
 TEST_CASE("csv: what save_csv writes is read again to the last bit, in any locale") {
     const test::temporary_folder folder;
     const std::string path = folder.name + "/a.csv", before = std::setlocale(LC_ALL, nullptr);

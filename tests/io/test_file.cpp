@@ -41,6 +41,12 @@ TEST_CASE("file: what cannot be written leaves no half file") {
     CHECK(folder.files().empty());
 }
 
+TEST_CASE("file: an empty path is told as such") {
+    const std::string wanted = "sinter: a file without a name: its path is empty";
+    CHECK(test::refused<file_error>([] { io::read_file(""); }) == wanted);
+    CHECK(test::refused<file_error>([] { io::write_file("", "x"); }) == wanted);
+}
+
 TEST_CASE("file: a disk that is full leaves the old file") {
     const test::temporary_folder folder;
     const std::string path = folder.name + "/file";

@@ -61,8 +61,10 @@ TEST_CASE("pictures: what is none, or not whole, is an error") {
     const device d = host_device();
     const test::temporary_folder folder;
     const std::string path = folder.name + "/a", jpeg = io::read_file(photograph);
-    const test::written_file text("no picture"), half(jpeg.substr(0, jpeg.size() / 2));
+    const test::written_file text("no picture"), none(""), half(jpeg.substr(0, jpeg.size() / 2));
     CHECK(test::told(text.path, [&] { load_png<float>(d, text.path); }) == ": Not a PNG file");
+    CHECK(test::told(none.path, [&] { load_png<float>(d, none.path); }) == ": the file is empty");
+    CHECK(test::told(none.path, [&] { load_jpeg<float>(d, none.path); }) == ": the file is empty");
     CHECK(test::told(text.path, [&] { load_jpeg<float>(d, text.path); }) ==
           ": Not a JPEG file: starts with 0x6e 0x6f");
     CHECK(test::told(half.path, [&] { load_jpeg<float>(d, half.path); }) == ": Premature end of JPEG file");

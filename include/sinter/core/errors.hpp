@@ -68,8 +68,9 @@ public:
     };
     file_error(const std::string& path, const std::string& message) : file_error(path, {}, message) {}
     file_error(std::string path, const position& where, const std::string& message)
-        : error("sinter: " + path + place_text(where) + ": " + message), path_(std::move(path)),
-          where_(where) {}
+        : error("sinter: " + (path.empty() ? std::string("a file without a name") : path) +
+                place_text(where) + ": " + message),
+          path_(std::move(path)), where_(where) {}
     const std::string& path() const { return path_; }
     const position& where() const { return where_; }
 

@@ -48,17 +48,20 @@ void append_number(std::string& text, T value) {
 /// load_csv<float>(dev, path, {.separator = ';', .header_lines = 1, .missing = NAN}).
 /// load_csv<vector<float>>(dev, path) takes one row or one column. Throws file_error, which names line and
 /// column, if the file cannot be read. So it does if a field is no number or does not fit a whole type, or if
-/// a line has more or fewer numbers than the first. Throws shape_error if there is no vector.
+/// a line has more or fewer numbers than the first. Throws shape_error if there is no vector, and
+/// unsupported_error for a separator that may be a part of a number.
 template <class T>
 auto load_csv(const device& d, const std::string& path, const csv_options& options = {}) {
     return io::read_csv<interop::array_of<T>>(d, io::read_file(path), path, options);
 }
 
 /// Writes an array, or the value of an expression: a line for each row, each number with as many digits as it
-/// takes to read the same one again. Throws file_error; the old file stays then.
+/// takes to read the same one again. Throws file_error, and unsupported_error for such a separator; the old
+/// file stays then.
 template <class X>
 requires expr::is_ours<X>
 void save_csv(const std::string& path, X&& x, char separator = ',') {
+    io::check_separator(separator);
     const auto& a = interop::evaluated(x);
     expr::require_elements(a);
     std::string text;

@@ -17,18 +17,36 @@ namespace sinter::inline SINTER_ABI {
 
 /// How a table is written.
 struct csv_options {
-    char separator = ',';                         ///< ' ' stands for any number of blanks and tabs
-    std::int64_t header_lines = 0;                ///< that are skipped
+    char separator = ',';          ///< ' ' stands for any number of blanks and tabs; none of a number
+    std::int64_t header_lines = 0; ///< that are skipped
     std::optional<double> missing = std::nullopt; ///< what an empty field is; without it, an error
 };
 
 namespace io {
 
+/// Throws unsupported_error for what may stand in a number, or ends a line or a quote.
+inline void check_separator(char c) {
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'), is_digit = c >= '0' && c <= '9';
+    if (!is_letter && !is_digit && std::string_view("+-.\"\n\r\0", 7).find(c) == std::string_view::npos)
+        return;
+    const std::string name = c == '\n'   ? "the end of a line"
+                             : c == '\r' ? "a carriage return"
+                             : c == '\0' ? "a zero byte"
+                                         : std::string("'") + c + "'";
+    throw unsupported_error("sinter: " + name + " cannot separate the numbers of a table" +
+                            (c == '"'  ? ", as quotes are around fields"
+                             : c < ' ' ? ""
+                                       : ", as it may be a part of them") +
+                            "; use ',', ';', '\\t' or ' '");
+}
+
 /// Reads a table from left to right, and counts its rows and columns.
 class csv_reader {
 public:
     csv_reader(std::string_view text, const std::string& path, const csv_options& options)
-        : text_(text), path_(path), options_(options) {}
+        : text_(text), path_(path), options_(options) {
+        check_separator(options.separator);
+    }
 
     std::int64_t rows() const { return rows_; }
     std::int64_t cols() const { return cols_; }

@@ -22,8 +22,17 @@
 
 namespace sinter::inline SINTER_ABI::io {
 
+namespace detail {
+
+inline void require_name(const std::string& path) {
+    if (path.empty()) throw file_error(path, "its path is empty");
+}
+
+} // namespace detail
+
 /// All bytes of a file or of a pipe. Throws file_error.
 inline std::string read_file(const std::string& path) {
+    detail::require_name(path);
     std::FILE* const file = std::fopen(path.c_str(), "rb");
     if (!file) throw file_error(path, std::string("cannot be opened: ") + std::strerror(errno));
     struct closing {
@@ -124,6 +133,7 @@ inline bool write_and_close(std::FILE* file, const std::string& bytes) {
 /// Makes `bytes` the content of a file; the rights of one that was there stay. A device or a pipe is written
 /// as it is. Throws file_error, and leaves the old file then.
 inline void write_file(const std::string& path, const std::string& bytes) {
+    detail::require_name(path);
     const std::string target = detail::behind_links(path);
     struct stat old {};
     const bool exists = ::stat(target.c_str(), &old) == 0;

@@ -109,6 +109,7 @@ inline void check_jpeg_channels(const std::string& path, int channels) {
 /// The picture in the bytes of a JPEG file.
 inline picture decode_jpeg(std::string_view bytes, const std::string& path, int channels) {
     check_jpeg_channels(path, channels);
+    if (bytes.empty()) throw file_error(path, "the file is empty");
     picture p{0, 0, channels, {}};
     jpeg_codec codec;
     if (!codec.begin_reading(bytes, p)) throw file_error(path, codec.message());

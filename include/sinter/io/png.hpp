@@ -35,6 +35,7 @@ struct png_state {
 /// The picture in the bytes of a PNG file; what is transparent lies on white where opacity is not asked for.
 inline picture decode_png(std::string_view bytes, const std::string& path, int channels) {
     const png_uint_32 format = png_format(path, channels);
+    if (bytes.empty()) throw file_error(path, "the file is empty");
     png_state state;
     png_image& image = state.image;
     if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0)
