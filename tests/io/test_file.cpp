@@ -47,6 +47,33 @@ TEST_CASE("file: an empty path is told as such") {
     CHECK(test::refused<file_error>([] { io::write_file("", "x"); }) == wanted);
 }
 
+TEST_CASE("file: names as long as the system has them, in this folder and in another") {
+    const test::temporary_folder folder;
+    const std::string name(255, 'n'), path = folder.name + "/" + name;
+    for (const char* const content : {"new", "newer"}) {
+        io::write_file(path, content);
+        CHECK(io::read_file(path) == content);
+    }
+    const fs::path here = fs::current_path();
+    fs::current_path(folder.name);
+    io::write_file(name, "here");
+    fs::current_path(here);
+    CHECK(io::read_file(path) == "here");
+    CHECK(folder.files().size() == 1);
+    CHECK(test::told(path + "n", [&] { io::write_file(path + "n", "x"); }) ==
+          ": cannot be written: File name too long");
+}
+
+TEST_CASE("file: what killed processes of this number left beside it does not matter") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/file",
+                      part = folder.name + "/sinter.part-" + std::to_string(getpid()) + "-";
+    for (int n = 0; n < 300; ++n) std::fclose(std::fopen((part + std::to_string(n)).c_str(), "wb"));
+    io::write_file(path, "new");
+    CHECK(io::read_file(path) == "new");
+    CHECK(folder.files().size() == 301);
+}
+
 TEST_CASE("file: a disk that is full leaves the old file") {
     const test::temporary_folder folder;
     const std::string path = folder.name + "/file";

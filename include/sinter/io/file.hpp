@@ -6,6 +6,7 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -105,15 +106,21 @@ inline bool set_rights([[maybe_unused]] std::FILE* file, [[maybe_unused]] unsign
 #endif
 }
 
-/// Opens a file that is not there yet, beside `path`; its name goes to `temporary`.
+/// Opens a file that is not there yet, beside `path`; its name goes to `temporary`. The name is short,
+/// however long that of `path` is, and leftovers of another process of this number only take names away.
 inline std::FILE* open_beside(const std::string& path, std::string& temporary) {
-    const std::string own = std::to_string(process_number()) + "-";
-    for (int n = 0; n < 100; ++n) {
-        temporary = path + ".part-" + own + std::to_string(n);
+#ifdef _WIN32
+    constexpr const char* ends_of_folders = "/\\:";
+#else
+    constexpr const char* ends_of_folders = "/";
+#endif
+    const std::string begin = path.substr(0, path.find_last_of(ends_of_folders) + 1) + "sinter.part-" +
+                              std::to_string(process_number()) + "-";
+    for (std::uint64_t n = 0;; ++n) {
+        temporary = begin + std::to_string(n);
         std::FILE* const file = std::fopen(temporary.c_str(), "wbx");
         if (file || errno != EEXIST) return file;
     }
-    return nullptr;
 }
 
 inline bool write_and_close(std::FILE* file, const std::string& bytes) {
