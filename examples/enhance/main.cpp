@@ -46,9 +46,9 @@ void run(const std::string& path, const std::string& folder) {
     std::printf("on %s\n", dev.description().c_str());
 
     const counters start = dev.counters();
-    own.develop(p.bytes);  // the program's kernel,
-    enhance(light);        // sinter's,
-    p.bytes = own.print(); // and again the program's
+    own.develop(p.bytes.data()); // the program's kernel,
+    enhance(light);              // sinter's,
+    own.print(p.bytes.data());   // and again the program's
     const counters used = dev.counters() - start;
     io::write_file(folder + "/enhanced.png", io::encode_png(p, folder + "/enhanced.png"));
     std::printf("%lld launches by sinter, %lld bytes from the host, %lld to the host\n",

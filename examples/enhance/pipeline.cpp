@@ -66,16 +66,14 @@ void pipeline::run(cl_kernel kernel, cl_mem from, cl_mem to) {
           "clEnqueueNDRangeKernel");
 }
 
-void pipeline::develop(const std::vector<unsigned char>& bytes) {
-    check(clEnqueueWriteBuffer(queue_, bytes_, CL_TRUE, 0, count_, bytes.data(), 0, nullptr, nullptr),
+void pipeline::develop(const unsigned char* bytes) {
+    check(clEnqueueWriteBuffer(queue_, bytes_, CL_TRUE, 0, count_, bytes, 0, nullptr, nullptr),
           "clEnqueueWriteBuffer");
     run(develop_, bytes_, light_);
 }
 
-std::vector<unsigned char> pipeline::print() {
+void pipeline::print(unsigned char* bytes) {
     run(print_, light_, bytes_);
-    std::vector<unsigned char> bytes(count_);
-    check(clEnqueueReadBuffer(queue_, bytes_, CL_TRUE, 0, count_, bytes.data(), 0, nullptr, nullptr),
+    check(clEnqueueReadBuffer(queue_, bytes_, CL_TRUE, 0, count_, bytes, 0, nullptr, nullptr),
           "clEnqueueReadBuffer");
-    return bytes;
 }

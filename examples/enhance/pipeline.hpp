@@ -6,7 +6,6 @@
 #include <CL/cl.h>
 
 #include <string>
-#include <vector>
 
 class pipeline {
 public:
@@ -18,9 +17,9 @@ public:
 
     /// Bytes of red, green and blue to light, which adds up as light does, in a buffer of rows x 3 pixels
     /// floats. Enqueues only: nothing waits.
-    void develop(const std::vector<unsigned char>& bytes);
+    void develop(const unsigned char* bytes);
     /// Light to bytes, and waits for them.
-    std::vector<unsigned char> print();
+    void print(unsigned char* bytes);
 
     cl_context context() const { return context_; }
     cl_command_queue queue() const { return queue_; }

@@ -2,6 +2,10 @@
 
 #include <cmath>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <sinter/io/jpeg.hpp>
 #include <sinter/io/png.hpp>
 
@@ -10,8 +14,33 @@
 using namespace sinter;
 
 namespace {
+
 const std::string photograph = TEST_SOURCE_DIR "/../examples/data/china.jpg";
+
+/// Four bytes of a number, as PNG has them.
+std::string number(std::uint32_t n) {
+    std::string bytes;
+    for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(n >> shift & 0xff);
+    return bytes;
 }
+std::string chunk(const std::string& name, const std::string& content) {
+    std::uint32_t sum = 0xffffffff;
+    for (const char c : name + content) {
+        sum ^= static_cast<unsigned char>(c);
+        for (int bit = 0; bit < 8; ++bit) sum = sum >> 1 ^ (sum & 1 ? 0xedb88320u : 0);
+    }
+    return number(static_cast<std::uint32_t>(content.size())) + name + content + number(~sum);
+}
+/// A PNG file that claims so many pixels in a row and rows, and holds these packed bytes, and others.
+std::string claiming(std::uint32_t n, char depth, char colour, const std::string& packed,
+                     std::size_t others) {
+    return "\x89PNG\r\n\x1a\n" +
+           chunk("IHDR", number(n) + number(n) + depth + colour + std::string(3, '\0')) +
+           chunk("tEXt", std::string("a\0", 2) + std::string(others, 'x')) + chunk("IDAT", packed) +
+           chunk("IEND", "");
+}
+
+} // namespace
 
 TEST_CASE("png: multiples of 1/255 come back, others rounded, and what lies beyond is black or white") {
     const test::temporary_folder folder;
@@ -55,6 +84,40 @@ TEST_CASE("jpeg: a photograph in colours and in grey, and one that is written") 
         save_jpeg(path, colours, 3, 95);
         CHECK(mean(abs(load_jpeg<float>(d, path, 3) - colours)).to_host() < 0.015f);
     }
+}
+
+TEST_CASE(
+    "pictures: more pixels than the bytes of a file can hold are refused before there is memory for them") {
+    const device d = host_device();
+    const auto told = [&](const std::string& content) {
+        const test::written_file file(content);
+        return test::told(file.path, [&] { load_png<float>(d, file.path, 3); });
+    };
+    const std::string packed(60000, '\x5a');
+    CHECK(told(claiming(20000, 8, 2, packed, 0)) == ": 20000 x 20000 pixels cannot be in 60000 bytes");
+    CHECK(told(claiming(20000, 8, 0, packed, 1000000)) == ": 20000 x 20000 pixels cannot be in 60000 bytes");
+    CHECK(told(claiming(20000, 1, 0, packed.substr(0, 40000), 0)) ==
+          ": 20000 x 20000 pixels cannot be in 40000 bytes");
+    // A bit a pixel could be in 60000 bytes, and is not: memory is taken as rows are read.
+    const test::written_file file(claiming(20000, 1, 0, packed, 0));
+    const pid_t child = fork(); // whose peak is its own
+    if (child == 0) {
+        const auto peak = [] {
+            rusage used{};
+            getrusage(RUSAGE_SELF, &used);
+            return used.ru_maxrss;
+        };
+        const long before = peak();
+        try {
+            io::decode_png(io::read_file(file.path), file.path, 3);
+        } catch (const file_error&) {
+            _exit(peak() - before < 100000 ? 0 : 2); // of 1.2 million KiB
+        }
+        _exit(1);
+    }
+    int status = -1;
+    waitpid(child, &status, 0);
+    CHECK(status == 0);
 }
 
 TEST_CASE("pictures: what is none, or not whole, is an error") {

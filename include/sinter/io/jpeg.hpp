@@ -73,9 +73,8 @@ public:
         jpeg_set_defaults(&out_);
         jpeg_set_quality(&out_, quality, yes);
         jpeg_start_compress(&out_, yes);
-        const std::size_t stride = static_cast<std::size_t>(p.pixels) * static_cast<std::size_t>(p.channels);
         while (out_.next_scanline < out_.image_height) {
-            JSAMPLE* row = const_cast<JSAMPLE*>(p.bytes.data()) + stride * out_.next_scanline;
+            JSAMPLE* row = const_cast<JSAMPLE*>(p.bytes.data()) + p.stride() * out_.next_scanline;
             jpeg_write_scanlines(&out_, &row, 1);
         }
         jpeg_finish_compress(&out_);
@@ -117,9 +116,8 @@ inline picture decode_jpeg(std::string_view bytes, const std::string& path, int 
     if (p.rows * p.pixels / most_pixels_a_byte > static_cast<std::int64_t>(bytes.size()))
         throw file_error(path, expr::shape_text(p.rows, p.pixels) + " pixels cannot be in " +
                                    std::to_string(bytes.size()) + " bytes");
-    const std::size_t stride = static_cast<std::size_t>(p.pixels * channels);
-    p.bytes.resize(stride * static_cast<std::size_t>(p.rows));
-    if (!codec.read(p.bytes.data(), stride)) throw file_error(path, codec.message());
+    p.make_room();
+    if (!codec.read(p.bytes.data(), p.stride())) throw file_error(path, codec.message());
     return p;
 }
 

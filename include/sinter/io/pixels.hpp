@@ -4,7 +4,10 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -12,11 +15,30 @@
 
 namespace sinter::inline SINTER_ABI::io {
 
+/// Gives memory whose bytes have no values: systems lend memory only for what is written, which is little of
+/// a file that claims much and ends early.
+template <class T>
+struct untouched : std::allocator<T> {
+    template <class U>
+    struct rebind {
+        using other = untouched<U>;
+    };
+    template <class U, class... X>
+    void construct(U* at, X&&... x) {
+        if constexpr (sizeof...(X) > 0) new (static_cast<void*>(at)) U(static_cast<X&&>(x)...);
+    }
+};
+
 /// A picture of 8 bits a channel: 1 for grey, 3 for red, green and blue, 4 with opacity.
 struct picture {
     std::int64_t rows = 0, pixels = 0; ///< pixels in a row
     int channels = 1;
-    std::vector<std::uint8_t> bytes = {};
+    std::vector<std::uint8_t, untouched<std::uint8_t>> bytes = {};
+
+    std::size_t stride() const {
+        return static_cast<std::size_t>(pixels) * static_cast<std::size_t>(channels);
+    }
+    void make_room() { bytes.resize(stride() * static_cast<std::size_t>(rows)); }
 };
 
 /// The message of shape_error for a number of channels that a file cannot have.
@@ -47,7 +69,7 @@ picture picture_of(X& x, int channels, const std::string& path) {
                           " elements are no picture of " + std::to_string(channels) +
                           (channels == 1 ? " channel" : " channels"));
     picture p{a.rows(), a.cols() / channels, channels, {}};
-    p.bytes.resize(static_cast<std::size_t>(a.size()));
+    p.make_room();
     interop::for_each_element(a, [&](std::int64_t i, std::int64_t j, auto value) {
         const float v = static_cast<float>(value);
         p.bytes[static_cast<std::size_t>(i * a.cols() + j)] =

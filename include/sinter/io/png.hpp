@@ -3,6 +3,8 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -32,6 +34,32 @@ struct png_state {
     png_image image{};
 };
 
+/// A number of four bytes in a PNG file.
+inline std::int64_t png_number(std::string_view bytes, std::size_t at) {
+    std::int64_t number = 0;
+    for (std::size_t n = 0; n < 4; ++n) number = number << 8 | static_cast<unsigned char>(bytes[at + n]);
+    return number;
+}
+/// What its header says of pixels, which libpng has read.
+inline std::int64_t bits_of_pixel(std::string_view bytes) {
+    constexpr std::size_t depth = 24, colour = 25;
+    const int channels[] = {1, 0, 3, 1, 2, 0, 4}; // grey, -, colours, places in a palette, and with opacity
+    return channels[static_cast<unsigned char>(bytes[colour]) % 7] * static_cast<unsigned char>(bytes[depth]);
+}
+/// Bytes of the pixels as they are packed in the file, in chunks of a length, a name, bytes and their sum.
+inline std::int64_t packed_bytes(std::string_view bytes) {
+    constexpr std::int64_t around = 12;
+    const auto size = static_cast<std::int64_t>(bytes.size());
+    std::int64_t packed = 0;
+    for (std::int64_t at = 8; at + around <= size;) {
+        const auto begin = static_cast<std::size_t>(at);
+        const std::int64_t claimed = png_number(bytes, begin), held = size - at - around;
+        if (bytes.substr(begin + 4, 4) == "IDAT") packed += claimed < held ? claimed : held;
+        at += claimed + around;
+    }
+    return packed;
+}
+
 /// The picture in the bytes of a PNG file; what is transparent lies on white where opacity is not asked for.
 inline picture decode_png(std::string_view bytes, const std::string& path, int channels) {
     const png_uint_32 format = png_format(path, channels);
@@ -43,12 +71,12 @@ inline picture decode_png(std::string_view bytes, const std::string& path, int c
     image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB; // as every picture is that does not say otherwise
     image.format = format;
     picture p{image.height, image.width, channels, {}};
-    constexpr double most_pixels_a_byte = 8 * 1032; // of one bit each, packed as tightly as deflate can
-    if (static_cast<double>(p.rows) * static_cast<double>(p.pixels) >
-        most_pixels_a_byte * static_cast<double>(bytes.size()))
+    constexpr std::int64_t most_of_a_byte = 1032; // that deflate makes of one
+    const std::int64_t packed = packed_bytes(bytes), bits = p.pixels * bits_of_pixel(bytes);
+    if (p.rows * ((bits + 7) / 8) / most_of_a_byte > packed)
         throw file_error(path, expr::shape_text(p.rows, p.pixels) + " pixels cannot be in " +
-                                   std::to_string(bytes.size()) + " bytes");
-    p.bytes.resize(static_cast<std::size_t>(p.rows * p.pixels * channels));
+                                   std::to_string(packed) + " bytes");
+    p.make_room();
     const png_color white{255, 255, 255};
     if (png_image_finish_read(&image, &white, p.bytes.data(), 0, nullptr) == 0)
         throw file_error(path, image.message);
