@@ -1,12 +1,11 @@
 #pragma once
-// Arrays made on the device from a rule; no element is moved there.
+// Arrays made on the device from a rule; no element is moved there. (Without a device: expr/unstored.hpp.)
 
 #include <sinter/core/letters_begin.inc>
 
-#include <concepts>
 #include <type_traits>
 
-#include <sinter/expr/map.hpp>
+#include <sinter/expr/unstored.hpp>
 #include <sinter/matrix.hpp>
 #include <sinter/scalar.hpp>
 #include <sinter/vector.hpp>
@@ -55,12 +54,6 @@ vector<T> from_function(const device& d, std::int64_t n, F&& f) {
         expr::function_of_numbers<F>();
     return result;
 }
-
-namespace expr {
-/// The element type that the caller names, else that of the number.
-template <class T, class N>
-using named_or = std::conditional_t<std::is_void_v<T>, N, T>;
-} // namespace expr
 
 /// An m x n matrix, or a vector of n, of one value. Throws unsupported_error for a number that elements of a
 /// whole type do not hold.
@@ -123,53 +116,25 @@ requires std::is_void_v<T> expr::invalid identity(const device&, const Extents&.
     expr::no_element_type<T>();
     return {};
 }
-template <class T, std::integral... Extents>
-expr::invalid zeros(Extents...) {
-    expr::no_device<T>();
-    return {};
-}
-template <class T, std::integral... Extents>
-expr::invalid ones(Extents...) {
-    expr::no_device<T>();
-    return {};
-}
-template <class T, std::integral... Extents>
-expr::invalid identity(Extents...) {
-    expr::no_device<T>();
-    return {};
-}
-
-namespace expr {
-/// Throws where first + (n - 1) step is beyond the whole type T. (Of 2^31 elements at most: their numbers are
-/// int32.)
-template <class T>
-void check_last(std::int64_t n, T first, T step) {
-    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
-        if (n > 0 && n <= std::int64_t{1} << 31)
-            (void)as_element<T>(static_cast<std::int64_t>(first) + (n - 1) * static_cast<std::int64_t>(step));
-}
-/// Throws where a start or a step has a fraction, and T has none.
-template <class T, class X>
-void check_whole(const X& x) {
-    if constexpr (std::is_integral_v<T> && !std::is_integral_v<X>)
-        if (static_cast<double>(x) != __builtin_trunc(static_cast<double>(x)))
-            throw unsupported_error("sinter: iota of whole numbers has a whole start and a whole step; "
-                                    "cast<T>(iota<float>(...)) cuts off the fractions");
-}
-} // namespace expr
-
 /// first, first + step, ...: n elements. Those of half are rounded once, from floats. Throws
 /// unsupported_error if one of them is beyond a whole T, or has a fraction there.
 template <class T = void, class N = T, class Step = N>
 auto iota(const device& d, std::int64_t n, N first = N(0), Step step = Step(1)) {
     using element = expr::named_or<T, N>;
-    using number = number_of_element<element>;
-    expr::check_whole<element>(first);
-    expr::check_whole<element>(step);
-    const auto from = expr::as_element<number>(first), by = expr::as_element<number>(step);
-    expr::check_last<number>(n, from, by);
+    const auto numbers = expr::make_iota<element>(n, first, step);
     vector<element> result(d, n);
-    result = from + by * cast<number>(row_index());
+    result = numbers;
+    return result;
+}
+
+/// A vector of n elements from a to b, both included, in equal steps. One element is a. Without T it has the
+/// type of a and b, and float if they are whole.
+template <class T = void, class A, class B>
+auto linspace(const device& d, A a, B b, std::int64_t n) {
+    using element = expr::type_of_ends<T, A, B>;
+    const auto numbers = expr::make_linspace<element>(a, b, n);
+    vector<element> result(d, n);
+    result = numbers;
     return result;
 }
 

@@ -65,7 +65,7 @@ SINTER_DEFINE void pending_assignment::prepare(array_handle& owner, adopt adopte
                     : "sinter: neither the destination nor an operand says on which device to evaluate " +
                           runtime::to_string(what_) + runtime::whose_letters +
                           "; give the destination a device and its extents first: matrix<float> "
-                          "A(dev, m, n), vector<float> x(dev, n)");
+                          "A(dev, m, n), vector<float> x(dev, n), or make an array: zeros<float>(dev, m, n)");
         const auto extent = [](std::int64_t fixed, std::int64_t given) {
             return given != any_extent ? given : fixed == any_extent ? 1 : fixed;
         };

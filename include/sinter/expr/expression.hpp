@@ -287,7 +287,8 @@ using ternary_result =
 /// An order, or one with a flag beside it (has_flag).
 constexpr bool is_order(const node& n) {
     const bool flagged = (n.code == op::logical_and || n.code == op::logical_or) &&
-                         n.parts[1]->code == op::leaf && leaf_kind_of(*n.parts[1]) == leaf_kind::scalar;
+                         n.parts[1]->code == op::leaf && leaf_kind_of(*n.parts[1]) == leaf_kind::scalar &&
+                         n.parts[1]->is_scalar();
     return is_ordering(flagged ? n.parts[0]->code : n.code);
 }
 template <class X>

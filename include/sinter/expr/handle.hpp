@@ -110,7 +110,8 @@ struct part {
     const expression_data* expression = nullptr;
     any_number number = {};
     bool movable = false;
-    const layout* extents = nullptr; ///< of an index that has some
+    const layout* extents = nullptr; ///< of an index, or of a number that is an array's every element
+    bool repeats = false;            ///< the latter
 };
 
 /// The operands of all parts, which keep them; for errors.

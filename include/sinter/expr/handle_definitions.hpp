@@ -48,7 +48,7 @@ void expression_data::append(const part& from, To& to) {
         to.add_operand(from.handle->storage(), from.handle->place());
     } else if (!from.expression) {
         if (from.extents)
-            to.add_operand(nullptr, *from.extents, from.number);
+            to.add_operand(nullptr, *from.extents, from.number, from.repeats ? new_origin() : 0);
         else
             to.add_operand(nullptr, layout{}, from.number, new_origin());
     } else {

@@ -129,7 +129,7 @@ private:
         if (n.code == op::leaf) {
             const leaf_kind kind = leaf_kind_of(n);
             // A host number is given as the type that is wanted.
-            if (kind == leaf_kind::scalar && want != dtype::boolean) type = want;
+            if (kind == leaf_kind::scalar && n.is_scalar() && want != dtype::boolean) type = want;
             push(n, op::leaf, type, n.operands > 0 ? operands++ : 0);
         } else if (n.code != op::cast) {
             push(n, n.code, type, has_numbers(n.code) ? views++ : 0);
@@ -376,6 +376,22 @@ struct array {
 template <dtype T>
 struct number {
     static constexpr node info = number_node(T);
+};
+
+/// An array of equal elements that has no memory: a number given by the host, and extents.
+template <dtype T, std::int64_t R, std::int64_t C>
+struct repeated {
+    static constexpr node info = leaf_node(leaf_kind::scalar, T, R, C);
+};
+
+/// Truths that are those of an n x n identity.
+template <class Equal>
+struct identity_of {
+    static constexpr node info = [] {
+        node n = Equal::info;
+        n.attribute = graph::makes_identity;
+        return n;
+    }();
 };
 
 /// The row or column number of the element being computed; as broadcast, or with extents.

@@ -126,6 +126,8 @@ public:
     }
     value_id add_plain_contract(value_id a, value_id b) {
         unify(graph[a].cols, graph[b].rows);
+        if (is_identity(b)) return unify(graph[b].rows, graph[b].cols), a;
+        if (is_identity(a)) return unify(graph[a].rows, graph[a].cols), b;
         return add({op::contract,
                     graph[a].type,
                     0,
@@ -295,6 +297,13 @@ public:
     /// Price of one element in additions; what is read twice counts twice. Reductions are free.
     std::int64_t cost(value_id a) const { return of(a).cost; }
 
+    /// An n x n identity, by whose name it was made. A product with it is the other factor, NaN included.
+    bool is_identity(value_id a) const {
+        while (graph[a].code == op::cast) a = graph[a].args[0];
+        return of(a).identity;
+    }
+    void set_identity(value_id truths) { traits_[static_cast<std::size_t>(truths)].identity = true; }
+
     /// Elements that the largest sum of neighbours in it weighs, below its reductions.
     int taps(value_id a) const { return of(a).taps; }
     /// Says so of a sum of neighbours.
@@ -317,6 +326,7 @@ public:
 private:
     struct traits {
         bool reads_index = false, has_reduction = false, reads_places = false, loops = false;
+        bool identity = false;
         std::int64_t cost = 0, columns = 0;
         int taps = 0;
     };

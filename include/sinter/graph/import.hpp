@@ -33,7 +33,7 @@ public:
             const int n = arity(step.code);
             if (step.code == op::leaf) {
                 const leaf_kind kind = leaf_kind_of(step);
-                const bool sized = kind != leaf_kind::scalar && step.rows != extent_kind::any;
+                const bool sized = step.rows != extent_kind::any;
                 e.extents =
                     sized || kind == leaf_kind::array ? operands[step.index] : numeric_extents{-1, -1};
                 e.index = is_index(kind);
@@ -215,7 +215,9 @@ private:
         }
         if (is_correlation(step.code)) return add_correlation(builder_, step, numbers_of(step), args, images);
         if (is_batch(step.code)) return add_batch(builder_, step, numbers_of(step), args);
-        return builder_.add_elementwise(step.code, step.type, args);
+        const value_id v = builder_.add_elementwise(step.code, step.type, args);
+        if (step.code == op::equal && step.attribute == makes_identity) builder_.set_identity(v);
+        return v;
     }
 
     const view& numbers_of(const instruction& step) const {

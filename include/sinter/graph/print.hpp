@@ -286,7 +286,8 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g, const_span<in
         const bool is_temporary = l.temporary >= 0;
         const auto number = static_cast<std::size_t>(is_temporary ? l.temporary : l.operand);
         dynamic_array<std::string>& known = is_temporary ? temporaries : operands;
-        const bool has_number = is_temporary || l.operand >= 0;
+        const bool has_number =
+            is_temporary || (l.operand >= 0 && !is_index(l.kind)); // an index's has extents
         if (has_number && known.size() <= number) known.resize(number + 1);
         std::string name = has_number ? known[number] : std::string();
         if (is_temporary && order.empty()) name = std::string("T") + std::to_string(l.temporary);

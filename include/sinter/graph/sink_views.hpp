@@ -55,6 +55,9 @@ inline value_id builder::sink(value_id a, view_step step, extent_kind rows, exte
 inline value_id builder::sink_anew(value_id a, view_step step, extent_kind rows, extent_kind cols) {
     const value v = graph[a];
     if (is_scalar(a) && !reads_index(a)) return a;
+    if (is_identity(a) && (step.part == view_part::transpose ||
+                           (step.part == view_part::whole && step.kind == view_kind::transposed)))
+        return a;
     switch (v.code) {
     case op::leaf: return sink_leaf(a, step, rows, cols);
     case op::contract: return sink_contract(a, step, rows, cols);

@@ -21,6 +21,8 @@ enum class extent_kind : std::uint8_t {
 
 /// The attribute of a division that ends a mean, for words alone: it computes as any other.
 inline constexpr std::uint8_t ends_mean = 1;
+/// The attribute of a comparison of rows with columns that is true on the diagonal of a square.
+inline constexpr std::uint8_t makes_identity = 1;
 /// The axis of a sample whose places resize() made, for words alone.
 inline constexpr reduce_axis ends_resize = reduce_axis::rows;
 
@@ -28,7 +30,8 @@ inline constexpr reduce_axis ends_resize = reduce_axis::rows;
 struct instruction {
     op code = op::leaf;
     dtype type = dtype::f32; ///< of the result
-    /// leaf_kind, view_kind, reduction, lookup, batch_function (see core/attribute.hpp) or ends_mean
+    /// leaf_kind, view_kind, reduction, lookup, batch_function (see core/attribute.hpp), ends_mean
+    /// or makes_identity
     std::uint8_t attribute = 0;
     reduce_axis axis = reduce_axis::all;
     extent_kind rows = extent_kind::sized, cols = extent_kind::sized; ///< of the result

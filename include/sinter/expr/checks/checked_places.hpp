@@ -70,7 +70,7 @@ private:
     void set_extents(part& p, const graph::instruction& i, const int* args) const {
         if (i.code == op::leaf) {
             const bool held = holds_operand(leaf_kind_of(i), i.rows);
-            if (!held || leaf_kind_of(i) == leaf_kind::scalar) return;
+            if (!held || (leaf_kind_of(i) == leaf_kind::scalar && i.rows == graph::extent_kind::any)) return;
             p.rows = a_.source.operands[i.index].place.rows;
             p.cols = a_.source.operands[i.index].place.cols;
         } else if (i.code == op::view) {

@@ -105,6 +105,9 @@ private:
         a = {};
         if (l.kind == leaf_kind::scalar) {
             bound.numbers[n] = detail::number_of(l, request_);
+            if (l.rows.is_any() && l.cols.is_any()) return;
+            a.place = request_.operands[static_cast<std::size_t>(l.operand)].place; // extents alone
+            for (const graph::view_step& s : l.views) a.place = apply(s, request_.views, a.place);
             return;
         }
         if (is_index(l.kind)) {

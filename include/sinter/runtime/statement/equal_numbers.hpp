@@ -95,6 +95,11 @@ private:
                 const auto bits = a.source.operands[i.index].number.bits();
                 p.hash =
                     mixed(p.hash, is_number ? bits : static_cast<std::uint64_t>(operand_numbers[at]) + 1);
+                if (is_number && i.rows != graph::extent_kind::any) { // of an array without memory
+                    const layout& place = a.source.operands[i.index].place;
+                    p.hash = mixed(p.hash, static_cast<std::uint64_t>(place.rows));
+                    p.hash = mixed(p.hash, static_cast<std::uint64_t>(place.cols));
+                }
                 if (is_number) numbers_.push_back({bits, at});
             }
             const auto count = static_cast<std::size_t>(arity(i.code));

@@ -91,6 +91,16 @@ inline std::string view_text(const std::string& name, const layout& a, const lay
                        : call(view_kind::reshape, name);
 }
 
+/// An array of equal elements without memory, as it was made.
+inline std::string repeated_text(const operand& o, bool is_vector) {
+    const double number = o.number.real();
+    const bool zero = o.number == any_number::of_real(0) || o.number == any_number::of_whole(0);
+    const std::string extents =
+        std::to_string(o.place.rows) + (is_vector ? std::string() : ", " + std::to_string(o.place.cols));
+    if (zero || number == 1) return (zero ? "zeros(" : "ones(") + extents + ")";
+    return "full(" + extents + ", " + graph::number_text(number) + ")";
+}
+
 } // namespace detail
 
 /// Names the operands of one program, or of several that are seen together.
@@ -118,6 +128,8 @@ private:
         const operand& o = p.operands[i.index];
         if (kind == leaf_kind::array && o.array)
             all[i.index] = detail::view_text(name_of(*o.array, o.place, i), o.place, o.array->whole());
+        else if (kind == leaf_kind::scalar && i.rows != graph::extent_kind::any)
+            all[i.index] = detail::repeated_text(o, i.cols == graph::extent_kind::one);
         else if (kind == leaf_kind::array || kind == leaf_kind::scalar)
             all[i.index] = letter_of(kind, o, i);
     }

@@ -10,14 +10,17 @@
 
 namespace sinter::inline SINTER_ABI::runtime {
 
+/// Given by the host: for every element, or, with extents, for those of an array without memory. (Row and
+/// column numbers may have an operand for their extents, which has no origin.)
 inline bool is_number(const operand& o) {
-    return !o.array && o.place.rows == 0; // row and column numbers may have an operand for their extents
+    return !o.array && (o.place.rows == 0 || o.origin != 0);
 }
 
 /// True if it is one number, or view, that two parts of a statement hold. What must be equal then is compared
 /// too: two threads, or two copies of sinter in one process, may give an origin twice.
 inline bool is_same(const operand& a, const operand& b) {
-    return a.origin != 0 && a.origin == b.origin && is_number(a) && is_number(b) && a.number == b.number;
+    return a.origin != 0 && a.origin == b.origin && is_number(a) && is_number(b) && a.number == b.number &&
+           a.place == b.place;
 }
 inline bool is_same(const operand_view& a, const operand_view& b) {
     return a.origin != 0 && a.origin == b.origin && static_cast<const view&>(a) == b;

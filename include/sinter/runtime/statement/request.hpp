@@ -52,15 +52,17 @@ public:
         view_numbers.clear();
         destination_operands.clear();
         splits.clear();
-        number_parts(list, same_numbers_, operand_numbers,
-                     [this](const operand& o) { return number_of(o.array.get(), o.place, o.number); });
+        number_parts(list, same_numbers_, operand_numbers, [this](const operand& o) {
+            if (!is_number(o)) return number_of(o.array.get(), o.place);
+            operands.push_back({nullptr, o.place, o.number});
+            return static_cast<int>(operands.size()) - 1;
+        });
         number_parts(list, same_views_, view_numbers, [this](const view& v) {
             views.push_back(&v);
             return static_cast<int>(views.size()) - 1;
         });
         equal_.unite(list, operand_numbers);
-        for (const assignment& a : list)
-            destination_operands.push_back(number_of(a.target, a.place, any_number()));
+        for (const assignment& a : list) destination_operands.push_back(number_of(a.target, a.place));
         find_aliases(list);
         plan_chains(list);
         make_key(list);
@@ -88,11 +90,13 @@ private:
                 numbers.push_back(first < n ? numbers[first] : add(one));
             }
     }
-    int number_of(storage* array, const layout& place, any_number number) {
-        if (array || place.rows != 0) // not for numbers
-            for (std::size_t n = 0; n < operands.size(); ++n)
-                if (operands[n].array == array && operands[n].place == place) return static_cast<int>(n);
-        operands.push_back({array, place, number});
+    /// Of an array, or of the extents of row and column numbers.
+    int number_of(storage* array, const layout& place) {
+        for (std::size_t n = 0; n < operands.size(); ++n) {
+            const operand_ref& o = operands[n];
+            if (o.array == array && o.place == place && o.number == any_number()) return static_cast<int>(n);
+        }
+        operands.push_back({array, place, {}});
         return static_cast<int>(operands.size()) - 1;
     }
 
