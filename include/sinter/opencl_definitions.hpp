@@ -15,7 +15,9 @@ namespace detail {
 SINTER_DEFINE ref<runtime::storage> wrapped_cl_buffer(const device& d, cl_mem buffer, dtype t,
                                                       std::int64_t rows, std::int64_t cols,
                                                       std::int64_t leading_dimension) {
-    return opencl_state(d.state()).wrap(buffer, t, rows, cols, leading_dimension);
+    runtime::opencl::opencl_device& on = opencl_state(d.state());
+    expr::require_wrapped_extents(rows, cols, leading_dimension);
+    return on.wrap(buffer, t, rows, cols, leading_dimension);
 }
 } // namespace detail
 

@@ -58,10 +58,8 @@ SINTER_DEFINE ref<runtime::storage> wrapped_gl_buffer(const device& d, unsigned 
                                                       std::int64_t leading_dimension) {
     runtime::opengl::gl_device& on = opengl_of(d);
     constexpr const char* what = "a wrapped buffer";
+    expr::require_wrapped_extents(rows, cols, leading_dimension);
     std::int64_t elements = expr::require_extents(what, &on, rows, cols);
-    if (leading_dimension < cols)
-        throw shape_error("sinter: a wrapped buffer of " + std::to_string(cols) +
-                          " columns cannot have a leading dimension of " + std::to_string(leading_dimension));
     if (elements > 0) elements = expr::require_extents(what, &on, rows - 1, leading_dimension) + cols;
     runtime::require_type(on, t);
     return storage_of(d, on.wrap_buffer(buffer, t, elements), t, rows, cols, leading_dimension);

@@ -1,6 +1,6 @@
 // Sharing with a program that uses OpenCL by the handles of its C header, in the compiled form.
 
-#include "../devices.hpp"
+#include "../each_opencl.hpp"
 
 #ifdef SINTER_WITH_OPENCL
 
@@ -55,18 +55,6 @@ cl_uint owners_of(cl_context c) {
     return count;
 }
 
-template <class F>
-void on_each_opencl(F run) {
-    bool any = false;
-    for (const device& d : test::devices(false)) {
-        if (d.name().rfind("opencl", 0) != 0) continue;
-        CAPTURE(d.name());
-        any = true;
-        run(d);
-    }
-    if (!any) MESSAGE("skipped: there is no OpenCL device");
-}
-
 std::string code_of(const std::function<void()>& body) {
     try {
         body();
@@ -79,7 +67,7 @@ std::string code_of(const std::function<void()>& body) {
 } // namespace
 
 TEST_CASE("a program of the C API gives its queue and a buffer, and reads what sinter wrote") {
-    on_each_opencl([](const device& d) {
+    test::on_each_opencl(test::devices(false), [](const device& d) {
         const program_of_its_own p(d);
         std::vector<float> values(35);
         std::iota(values.begin(), values.end(), 1.0f);
@@ -107,7 +95,7 @@ TEST_CASE("a program of the C API gives its queue and a buffer, and reads what s
 }
 
 TEST_CASE("the handles that sinter gives are its own: nothing is retained for the caller") {
-    on_each_opencl([](const device& d) {
+    test::on_each_opencl(test::devices(false), [](const device& d) {
         const cl_uint owners = owners_of(cl_context_of(d));
         CHECK(owners_of(cl_context_of(d)) == owners);
         const matrix<float> A(d, {{1, 2, 3}, {4, 5, 6}});
@@ -132,7 +120,7 @@ TEST_CASE("null handles, handles of another context and other devices are refuse
     CHECK(code_of([&] { cl_device_id_of(host); }) == "CL_INVALID_DEVICE");
     CHECK(code_of([&] { cl_mem_of(matrix<float>(host, 1, 1)); }) == "CL_INVALID_DEVICE");
     CHECK(code_of([] { cl_context_of(device()); }) == "CL_INVALID_DEVICE");
-    on_each_opencl([&](const device& d) {
+    test::on_each_opencl(test::devices(false), [&](const device& d) {
         const program_of_its_own p(d);
         std::vector<float> values(8);
         const cl_mem buffer = p.buffer(values);
@@ -142,6 +130,15 @@ TEST_CASE("null handles, handles of another context and other devices are refuse
         CHECK(code_of([&] { wrap<float>(joined, nullptr, 8); }) == "CL_INVALID_MEM_OBJECT");
         CHECK(code_of([&] { wrap<float>(host, buffer, 8); }) == "CL_INVALID_DEVICE");
         CHECK_THROWS_AS(wrap<float>(joined, buffer, 9), shape_error);
+        const auto told = [](auto body) { return test::refused<shape_error>(body); };
+        CHECK(told([&] { wrap<float>(joined, buffer, -2, 3); }) ==
+              "sinter: a wrapped buffer cannot have extents of -2 x 3");
+        CHECK(told([&] { wrap<float>(joined, buffer, 2, -3, 3); }) ==
+              "sinter: a wrapped buffer cannot have extents of 2 x -3");
+        CHECK(told([&] { wrap<float>(joined, buffer, -1); }) ==
+              "sinter: a wrapped buffer cannot have extents of -1 x 1");
+        CHECK(told([&] { wrap<float>(joined, buffer, 2, 3, 2); }) ==
+              "sinter: a wrapped buffer of 3 columns cannot have a leading dimension of 2");
         CHECK(wrap<float>(joined, buffer, 8).to_host() == values); // the device is usable still
         clReleaseMemObject(buffer);
     });

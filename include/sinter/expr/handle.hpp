@@ -204,6 +204,9 @@ inline bool has_shape(const_span<runtime::operand> operands) {
 std::int64_t require_extents(const char* what, const runtime::device_state* device, std::int64_t rows,
                              std::int64_t cols);
 
+/// Of an array in a buffer of the caller's. Throws shape_error for what no buffer could hold, however large.
+void require_wrapped_extents(std::int64_t rows, std::int64_t cols, std::int64_t leading_dimension);
+
 /// What the memory of an array is for.
 enum class array_use : std::uint8_t {
     evaluate, ///< kernels and transfers

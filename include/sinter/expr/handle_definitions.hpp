@@ -170,12 +170,15 @@ SINTER_DEFINE dynamic_array<runtime::operand> operands_of(const part* parts, int
     return std::move(all.operands);
 }
 
+[[noreturn]] inline void throw_extents(const char* what, std::int64_t rows, std::int64_t cols) {
+    throw shape_error("sinter: " + std::string(what) + " cannot have extents of " + std::to_string(rows) +
+                      " x " + std::to_string(cols));
+}
+
 SINTER_DEFINE std::int64_t require_extents(const char* what, const runtime::device_state* device,
                                            std::int64_t rows, std::int64_t cols) {
     if (!device) throw device_error("sinter: a null device cannot hold " + std::string(what));
-    if (rows < 0 || cols < 0)
-        throw shape_error("sinter: " + std::string(what) + " cannot have extents of " + std::to_string(rows) +
-                          " x " + std::to_string(cols));
+    if (rows < 0 || cols < 0) throw_extents(what, rows, cols);
     std::int64_t elements = 0;
     // Sizes with padding, in bytes, do not overflow up to here.
     constexpr std::int64_t most = std::int64_t{1} << 56;
@@ -183,6 +186,14 @@ SINTER_DEFINE std::int64_t require_extents(const char* what, const runtime::devi
         throw device_error("sinter: " + std::string(what) + " of " + shape_text(rows, cols) +
                            " elements exceeds any memory");
     return elements;
+}
+
+SINTER_DEFINE void require_wrapped_extents(std::int64_t rows, std::int64_t cols,
+                                           std::int64_t leading_dimension) {
+    if (rows < 0 || cols < 0) throw_extents("a wrapped buffer", rows, cols);
+    if (leading_dimension < cols)
+        throw shape_error("sinter: a wrapped buffer of " + std::to_string(cols) +
+                          " columns cannot have a leading dimension of " + std::to_string(leading_dimension));
 }
 
 SINTER_DEFINE ref<runtime::storage> make_storage(runtime::device_state* device, dtype type, std::int64_t rows,

@@ -7,6 +7,9 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#if defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION == 100
+#error "sinter: CL_TARGET_OPENCL_VERSION is 100, and sinter needs 110; define it as 120 or more, or not at all"
+#endif
 #if !defined(CL_HPP_TARGET_OPENCL_VERSION) && !defined(CL_HPP_MINIMUM_OPENCL_VERSION)
 // Versions that the C header was already included with are kept.
 #if defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION >= 300
@@ -14,6 +17,9 @@
 #define CL_HPP_MINIMUM_OPENCL_VERSION 200
 #elif defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION >= 220
 #define CL_HPP_TARGET_OPENCL_VERSION 220
+#define CL_HPP_MINIMUM_OPENCL_VERSION 110
+#elif defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION < 120
+#define CL_HPP_TARGET_OPENCL_VERSION 110
 #define CL_HPP_MINIMUM_OPENCL_VERSION 110
 #else
 #define CL_HPP_TARGET_OPENCL_VERSION 120

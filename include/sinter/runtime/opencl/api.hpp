@@ -5,6 +5,9 @@
 // find all declarations that they may want. Nothing that OpenCL 1.2 lacks is called. The choice ends with
 // this file.
 
+#if defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION == 100
+#error "sinter: CL_TARGET_OPENCL_VERSION is 100, and sinter needs 110; define it as 120 or more, or not at all"
+#endif
 #pragma push_macro("CL_TARGET_OPENCL_VERSION")
 #ifndef CL_TARGET_OPENCL_VERSION
 #define CL_TARGET_OPENCL_VERSION 300

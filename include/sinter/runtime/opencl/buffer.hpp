@@ -49,9 +49,9 @@ struct rectangle {
         : there{r.first % r.stride, r.first / r.stride, 0}, region{r.length, r.count, 1} {}
 };
 
+/// None of the numbers is negative.
 inline bool fits(std::int64_t capacity, std::int64_t rows, std::int64_t cols,
                  std::int64_t leading_dimension) {
-    if (rows < 0 || cols < 0 || leading_dimension < cols) return false;
     if (rows == 0 || cols == 0) return true;
     std::int64_t last = 0;
     return !__builtin_mul_overflow(rows - 1, leading_dimension, &last) && cols <= capacity &&
