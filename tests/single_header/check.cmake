@@ -5,6 +5,13 @@ file(REMOVE_RECURSE ${WORK})
 execute_process(COMMAND ${CMAKE_COMMAND} -DOUT=${WORK}/single -DTREE=${WORK}/tree -P ${SINTER_SOURCE}/cmake/single_header.cmake
                 COMMAND_ERROR_IS_FATAL ANY)
 
+# Wherever they go, they are the same.
+set(odd "${WORK}/a;b [c] $d")
+execute_process(COMMAND ${CMAKE_COMMAND} "-DOUT=${odd}" -P ${SINTER_SOURCE}/cmake/single_header.cmake COMMAND_ERROR_IS_FATAL ANY)
+foreach(name sinter.hpp sinter_backends.cpp)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${WORK}/single/${name} "${odd}/${name}" COMMAND_ERROR_IS_FATAL ANY)
+endforeach()
+
 function(preprocess file result)
   execute_process(COMMAND ${COMPILER} -std=c++20 -E -P -w ${ARGN} -x c++ ${file} OUTPUT_FILE ${WORK}/text COMMAND_ERROR_IS_FATAL ANY)
   file(READ ${WORK}/text text)
