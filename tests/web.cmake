@@ -1,10 +1,5 @@
 # Makes the page of examples/web in WORK, opens it in BROWSER, and gives what stands in it when it has run to CHECK.
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT result EQUAL 0)
-    message(FATAL_ERROR "${ARGN}\n${output}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/run.cmake)
 # Debian's Emscripten uses Debian's JavaScript packages, which another node than Debian's only finds if it is told.
 set(ENV{NODE_PATH} "$ENV{NODE_PATH}:/usr/share/nodejs")
 run(${EMCMAKE} ${CMAKE_COMMAND} -S ${SINTER_SOURCE} -B ${WORK}/build -G "${GENERATOR}" -DSINTER_BUILD_TESTS=OFF

@@ -7,24 +7,13 @@
 
 #include <sinter/opencl.hpp>
 
+#include "../each_opencl.hpp"
 #include "trials.hpp"
 
 using namespace sinter;
 using faults::try_types;
 
 namespace {
-
-template <class F>
-void on_each_opencl(F run) {
-    bool any = false;
-    for (const device& d : test::devices(false)) {
-        if (d.name().rfind("opencl", 0) != 0) continue;
-        CAPTURE(d.name());
-        any = true;
-        run(d);
-    }
-    if (!any) MESSAGE("skipped: there is no OpenCL device");
-}
 
 device out_of_order(const device& like) {
     cl_int code = CL_SUCCESS;
@@ -39,14 +28,14 @@ device out_of_order(const device& like) {
 } // namespace
 
 TEST_CASE("every call fails in turn: destinations keep their values, or are all written") {
-    on_each_opencl([](const device& like) {
+    test::on_each_opencl(test::devices(false), [](const device& like) {
         try_types([&] { return opencl_device(cl_context_of(like), cl_command_queue_of(like)); }, false,
                   {11, 1, 61, 1});
     });
 }
 
 TEST_CASE("every call fails in turn where transfers have a queue of their own") {
-    on_each_opencl([](const device& like) {
+    test::on_each_opencl(test::devices(false), [](const device& like) {
         const auto open = [&] {
             device d = opencl_device(cl_context_of(like), cl_command_queue_of(like));
             detail::opencl_state(d.state()).overlap_transfers();
@@ -57,14 +46,14 @@ TEST_CASE("every call fails in turn where transfers have a queue of their own") 
 }
 
 TEST_CASE("every call fails in turn with a GPU's schedules") {
-    on_each_opencl([](const device& like) {
+    test::on_each_opencl(test::devices(false), [](const device& like) {
         if (test::runs_gpu_schedules(like))
             try_types([&] { return gpu_schedules_on(like, 4); }, false, {61, 1, 211, 1});
     });
 }
 
 TEST_CASE("every call fails in turn on a queue that is out of order") {
-    on_each_opencl([](const device& like) {
+    test::on_each_opencl(test::devices(false), [](const device& like) {
         if (out_of_order(like)) try_types([&] { return out_of_order(like); }, false, {61, 1, 211, 1});
     });
 }

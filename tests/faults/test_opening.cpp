@@ -8,7 +8,7 @@
 
 #include <sinter/opencl.hpp>
 
-#include "../devices.hpp"
+#include "../each_opencl.hpp"
 #include "entry_points.hpp"
 
 using namespace sinter;
@@ -42,20 +42,10 @@ void fail_each_call(Body body, Failed failed) {
 
 template <class F>
 void on_each_opencl_index(F run) {
-    std::vector<std::string> tested;
-    for (const device& d : test::devices(false))
-        if (d.name().rfind("opencl", 0) == 0) tested.push_back(d.name());
-    if (tested.empty()) {
-        MESSAGE("skipped: there is no OpenCL device");
-        return;
-    }
-    const auto all = runtime::opencl::find_all();
-    for (const runtime::opencl::found_device& f : all)
-        for (const std::string& name : tested)
-            if (f.name == name) {
-                CAPTURE(name);
-                run(f.index);
-            }
+    test::on_each_opencl(test::devices(false), [&](const device& d) {
+        for (const runtime::opencl::found_device& f : runtime::opencl::find_all())
+            if (f.name == d.name()) run(f.index);
+    });
 }
 
 } // namespace

@@ -2,12 +2,7 @@
 # with BUILD_SHARED_LIBS), add_subdirectory, FetchContent, missing (find_package without what sinter::backends needs),
 # pkg-config, deb, meson, ports (of vcpkg and Conan). Those of an installed sinter find it in PREFIX.
 cmake_minimum_required(VERSION 3.22)
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT result EQUAL 0)
-    message(FATAL_ERROR "${ARGN}\n${output}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../run.cmake)
 function(run_programs)
   foreach(program ${ARGN})
     run(${WORK}/build/${program})

@@ -1,13 +1,5 @@
 # Debian's packages: of the headers alone, made as users do, and of what this build installs. (cpack of this build itself
 # would build it anew, while other tests run.) What is unpacked from the second is found and linked.
-function(expect text)
-  foreach(part ${ARGN})
-    if(NOT text MATCHES "${part}")
-      string(SUBSTRING "${text}" 0 2000 begin)
-      message(FATAL_ERROR "no \"${part}\" in\n${begin}")
-    endif()
-  endforeach()
-endfunction()
 function(describe package fields contents)
   execute_process(COMMAND dpkg-deb -f ${package} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
   set(${fields} "${text}" PARENT_SCOPE)

@@ -13,27 +13,23 @@
 #include <sinter/interop/clhpp.hpp>
 #include <sinter/runtime/opencl/probe.hpp>
 
+#include "../each_opencl.hpp"
 #include "../temporary.hpp"
 
 #include <doctest/doctest.h>
 
 namespace test {
 
-/// Calls `run(device)` for each usable OpenCL device; says so by name if there is none.
+/// Calls run(device) for each usable OpenCL device, whatever share of them a test case gets.
 template <class F>
 void on_each_opencl(F run) {
-    bool any = false;
-    for (const sinter::device_info& d : sinter::devices()) {
-        if (d.name().compare(0, 6, "opencl") != 0) continue;
-        if (!d.usable()) {
+    std::vector<sinter::device> usable;
+    for (const sinter::device_info& d : sinter::devices("opencl"))
+        if (d.usable())
+            usable.push_back(d.open());
+        else
             MESSAGE("skipped: " << d.name() << ": " << d.reason());
-            continue;
-        }
-        any = true;
-        INFO(d.name() << " (" << d.description() << ")");
-        run(d.open());
-    }
-    if (!any) MESSAGE("skipped: there is no OpenCL device");
+    on_each_opencl(usable, run);
 }
 
 /// Starts this program anew with one test. A fork alone would inherit the driver's threads half dead.

@@ -1,13 +1,7 @@
 # Makes the programs of this folder in WORK, and runs them with Wine where it is. Wine gives rights as far as the umask lets
 # it, so that the folder which everyone may write is made here.
 cmake_minimum_required(VERSION 3.22)
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT result EQUAL 0)
-    message(FATAL_ERROR "${ARGN}\n${output}")
-  endif()
-  message(STATUS "${output}")
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../run.cmake)
 file(MAKE_DIRECTORY ${WORK}/include ${WORK}/backends)
 file(CREATE_LINK ${DOCTEST}/doctest ${WORK}/include/doctest SYMBOLIC) # and nothing else of that folder
 foreach(folder epoxy CL)
