@@ -103,6 +103,30 @@ TEST_CASE("a device that finds its kernels in a file compiles nothing") {
     }
 }
 
+TEST_CASE("products whose stripes are drawn into their result by another program find both in a file") {
+    const no_caches none;
+    const test::temporary_folder folder;
+    for (const maker& m : makers()) {
+        CAPTURE(m.name);
+        const std::string path = folder.name + "/kernels";
+        const auto compiled = [&](const device& d) {
+            const std::int64_t n = 128;
+            const auto numbers = [](auto i, auto j) { return i - 2 * j; };
+            const matrix<float> A = from_function<float>(d, n, n, numbers),
+                                H = from_function<float>(host_device(), n, n, numbers);
+            const std::int64_t before = d.counters().compilations;
+            const matrix<float> C = trans(A) * A;
+            CHECK(C.to_host() == eval(trans(H) * H).to_host());
+            return d.counters().compilations - before;
+        };
+        const device first = m.make();
+        const std::int64_t programs = compiled(first);
+        if (save_kernels(path, first) == 0) continue;
+        CHECK(load_kernels(path) >= static_cast<std::size_t>(programs));
+        CHECK(compiled(m.make()) == 0);
+    }
+}
+
 TEST_CASE("a binary that the driver refuses, and one of another driver, are passed over") {
     const no_caches none;
     const test::temporary_folder folder;

@@ -113,6 +113,15 @@ public:
         gl_device::trim();
     }
 
+    /// With what draws stripes into results.
+    dynamic_array<kernel_binary> kernel_binaries() override {
+        dynamic_array<kernel_binary> all = gl_device::kernel_binaries();
+        for (weaver& w : weavers_)
+            if (kernel_binary b = binary_of(*w.program, w.source.vertex + w.source.text); !b.payload.empty())
+                all.push_back(std::move(b));
+        return all;
+    }
+
     ref<compiled_kernel> compile(const codegen::kernel_source& source) override {
         if (source.woven) weaver_for(source.target_type(), source.stripes);
         return gl_device::compile(source);
