@@ -60,13 +60,19 @@ inline std::vector<runtime::kernel_binary> kernels_in(const std::string& path, s
     return found;
 }
 
-inline void append_kernels(std::string& file, std::size_t& count, runtime::device_state& device) {
-    runtime::on_device(device, [&] {
-        for (const runtime::kernel_binary& b : device.kernel_binaries()) {
-            append_kernel(file, b);
-            ++count;
-        }
-    });
+inline std::size_t write_kernels(const std::string& path,
+                                 const dynamic_array<ref<runtime::device_state>>& devices) {
+    std::string file(magic_of_kernels);
+    std::size_t count = 0;
+    for (const ref<runtime::device_state>& device : devices)
+        runtime::on_device(*device, [&] {
+            for (const runtime::kernel_binary& b : device->kernel_binaries()) {
+                append_kernel(file, b);
+                ++count;
+            }
+        });
+    io::write_file(path, file);
+    return count;
 }
 
 } // namespace detail
@@ -77,21 +83,12 @@ SINTER_DEFINE runtime::shipped_kernels& runtime::kernels_of_process() {
 }
 
 SINTER_DEFINE std::size_t save_kernels(const std::string& path) {
-    std::string file(detail::magic_of_kernels);
-    std::size_t count = 0;
-    for (const ref<runtime::device_state>& d : runtime::opened_devices())
-        detail::append_kernels(file, count, *d);
-    io::write_file(path, file);
-    return count;
+    return detail::write_kernels(path, runtime::opened_devices());
 }
 
 SINTER_DEFINE std::size_t save_kernels(const std::string& path, const device& d) {
     if (!d.state()) throw device_error("sinter: save_kernels: this device handle is empty");
-    std::string file(detail::magic_of_kernels);
-    std::size_t count = 0;
-    detail::append_kernels(file, count, *d.state());
-    io::write_file(path, file);
-    return count;
+    return detail::write_kernels(path, {ref<runtime::device_state>(d.state())});
 }
 
 SINTER_DEFINE std::size_t load_kernels(const std::string& path) {

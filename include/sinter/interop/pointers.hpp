@@ -21,15 +21,43 @@ inline void check_pointer(const void* elements, std::int64_t length, std::int64_
     if (!elements && length > 0 && count > 0) throw shape_error("sinter: the elements are a null pointer");
 }
 
+/// The order in which elements lie, and how far apart columns or rows are: element (i, j) is `place(i, j)`
+/// elements behind the first.
+enum class order : bool { columns, rows };
+template <order O>
+struct places {
+    std::int64_t ld;
+    std::int64_t operator()(std::int64_t i, std::int64_t j) const {
+        return O == order::columns ? i + j * ld : i * ld + j;
+    }
+    /// Throws shape_error.
+    void check(const void* elements, std::int64_t m, std::int64_t n) const {
+        O == order::columns ? check_pointer(elements, m, n, ld) : check_pointer(elements, n, m, ld);
+    }
+};
+
+template <order O, class T>
+matrix<T> from_pointer(const device& d, const T* elements, std::int64_t m, std::int64_t n, places<O> place) {
+    place.check(elements, m, n);
+    return array_from<matrix<T>>(d, m, n,
+                                 [=](std::int64_t i, std::int64_t j) { return elements[place(i, j)]; });
+}
+template <order O, class X, class T>
+void to_pointer(X&& x, T* elements, places<O> place) {
+    const auto& a = evaluated(x);
+    place.check(elements, a.rows(), a.cols());
+    for_each_element(a, [=](std::int64_t i, std::int64_t j, auto value) {
+        elements[place(i, j)] = as_host_number<T>(value);
+    });
+}
+
 } // namespace interop
 
 /// The m x n matrix whose column j begins at `elements + j * ld`. Throws shape_error.
 template <class T>
 matrix<T> from_column_major(const device& d, const T* elements, std::int64_t m, std::int64_t n,
                             std::int64_t ld) {
-    interop::check_pointer(elements, m, n, ld);
-    return interop::array_from<matrix<T>>(
-        d, m, n, [=](std::int64_t i, std::int64_t j) { return elements[i + j * ld]; });
+    return interop::from_pointer(d, elements, m, n, interop::places<interop::order::columns>{ld});
 }
 template <class T>
 matrix<T> from_column_major(const device& d, const T* elements, std::int64_t m, std::int64_t n) {
@@ -40,9 +68,7 @@ matrix<T> from_column_major(const device& d, const T* elements, std::int64_t m, 
 template <class T>
 matrix<T> from_row_major(const device& d, const T* elements, std::int64_t m, std::int64_t n,
                          std::int64_t ld) {
-    interop::check_pointer(elements, n, m, ld);
-    return interop::array_from<matrix<T>>(
-        d, m, n, [=](std::int64_t i, std::int64_t j) { return elements[i * ld + j]; });
+    return interop::from_pointer(d, elements, m, n, interop::places<interop::order::rows>{ld});
 }
 
 /// Writes an array, or an expression's value, column by column: element (i, j) to `elements[i + j * ld]`.
@@ -51,22 +77,14 @@ matrix<T> from_row_major(const device& d, const T* elements, std::int64_t m, std
 template <class X, class T>
 requires expr::is_ours<X>
 void to_column_major(X&& x, T* elements, std::int64_t ld) {
-    const auto& a = interop::evaluated(x);
-    interop::check_pointer(elements, a.rows(), a.cols(), ld);
-    interop::for_each_element(a, [=](std::int64_t i, std::int64_t j, auto value) {
-        elements[i + j * ld] = interop::as_host_number<T>(value);
-    });
+    interop::to_pointer(x, elements, interop::places<interop::order::columns>{ld});
 }
 
 /// The same row by row: element (i, j) to `elements[i * ld + j]`.
 template <class X, class T>
 requires expr::is_ours<X>
 void to_row_major(X&& x, T* elements, std::int64_t ld) {
-    const auto& a = interop::evaluated(x);
-    interop::check_pointer(elements, a.cols(), a.rows(), ld);
-    interop::for_each_element(a, [=](std::int64_t i, std::int64_t j, auto value) {
-        elements[i * ld + j] = interop::as_host_number<T>(value);
-    });
+    interop::to_pointer(x, elements, interop::places<interop::order::rows>{ld});
 }
 
 } // namespace sinter
