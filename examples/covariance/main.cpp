@@ -8,233 +8,136 @@
 //
 // Usage: covariance [--kernels] digits.csv [output-folder]
 
-#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include <sinter/io/csv.hpp>
+#include <sinter/io/png.hpp>
 #include <sinter/sinter.hpp>
 
-#include "digits.hpp"
-#include "picture.hpp"
+using namespace sinter;
 
 namespace {
 
-constexpr float shrinkage = 0.01f;
-
-/// The same in double on the host, by plain loops, and how far each element may be off in float.
-struct reference {
-    std::vector<double> covariance, bound;
-};
-
-/// A grey value is a whole number, and so are the sums of them, which float adds up exactly; of what a
-/// division gives, three units in the last place may be wrong on a GPU (OpenCL 1.2, section 7.4), six times
-/// what a rounding takes. Each of the m + 8 operations behind an element of the product rounds once.
-reference compute_reference(const digits& d) {
-    constexpr double rounding = 0x1p-24, division = 6 * rounding;
-    const std::size_t n = d.pixels;
-    std::vector<double> mean(n, 0.0), centred(d.count * n), off(d.count * n);
-    for (std::size_t i = 0; i < d.count; ++i)
-        for (std::size_t j = 0; j < n; ++j) mean[j] += static_cast<double>(d.grey_values[i * n + j]);
-    for (double& m : mean) m /= static_cast<double>(d.count);
-    for (std::size_t i = 0; i < d.count; ++i)
-        for (std::size_t j = 0; j < n; ++j) {
-            const std::size_t e = i * n + j;
-            centred[e] = static_cast<double>(d.grey_values[e]) - mean[j];
-            off[e] = division * mean[j] + rounding * std::fabs(centred[e]);
-        }
-    const double beta = static_cast<double>(shrinkage), alpha = (1 - beta) / static_cast<double>(d.count - 1),
-                 roundings = static_cast<double>(d.count + 8) * rounding;
-    reference r{std::vector<double>(n * n, 0.0), std::vector<double>(n * n, 0.0)};
-    for (std::size_t k = 0; k < d.count; ++k)
-        for (std::size_t i = 0; i < n; ++i)
-            for (std::size_t j = 0; j < n; ++j) {
-                const std::size_t x = k * n + i, y = k * n + j;
-                const double magnitude_x = std::fabs(centred[x]), magnitude_y = std::fabs(centred[y]);
-                r.covariance[i * n + j] += alpha * centred[x] * centred[y];
-                r.bound[i * n + j] += alpha * (roundings * magnitude_x * magnitude_y + magnitude_x * off[y] +
-                                               magnitude_y * off[x] + off[x] * off[y]);
-            }
-    for (std::size_t i = 0; i < n; ++i) {
-        r.covariance[i * n + i] += beta;
-        r.bound[i * n + i] += 4 * rounding * beta;
-    }
-    return r;
-}
-
-/// Power iteration on the device, one component after another; each found one is taken out of C.
-std::vector<std::vector<float>> principal_components(const sinter::matrix<float>& covariance, int count) {
-    const sinter::device dev = covariance.device();
-    const std::int64_t n = covariance.rows();
-    sinter::matrix<float> C = covariance;
-    std::vector<std::vector<float>> components;
-    for (int c = 0; c < count; ++c) {
-        sinter::vector<float> v(dev, n);
-        v = sinter::cos(sinter::cast<float>(sinter::row_index()) * static_cast<float>(c + 1)) + 1.5f;
-        for (int turn = 0; turn < 60; ++turn) {
-            v = C * v;
-            v = v / sinter::norm(v);
-        }
-        const sinter::scalar<float> lambda = sinter::dot(v, C * v);
-        C = C - lambda * (v * sinter::trans(v));
-        components.push_back(v.to_host());
-    }
-    return components;
-}
-
-/// The pictures of the covariance and of its components; gives what they are, for people.
-std::string write_pictures(const sinter::matrix<float>& covariance, const digits& d,
-                           const std::string& folder) {
-    std::filesystem::create_directories(folder);
-    write_picture(folder + "/covariance.png", covariance.to_host(), d.pixels, d.pixels, 8);
-    const std::vector<std::vector<float>> components = principal_components(covariance, 4);
-    for (std::size_t c = 0; c < components.size(); ++c)
-        write_picture(folder + "/component" + std::to_string(c + 1) + ".png", components[c], 8, 8, 32);
-    return folder + "/covariance.png, component1.png to component" + std::to_string(components.size()) +
-           ".png";
-}
-
 /// What one device did.
+template <class T>
 struct outcome {
-    std::string name, description;
-    std::string centring, kernels; ///< explained: X = X - rowwise(mu), and the covariance
-    sinter::counters used;
-    double share = 0;     ///< of its bound that the worst element is off by
-    double gigaflops = 0; ///< per second, the median of nine runs
-    sinter::matrix<float> covariance;
-    bool right() const { return share <= 1; }
+    matrix<T> covariance;
+    counters used;
+    std::string centring, kernels; ///< explained
+    double gigaflops = 0;          ///< per second, the mean of nine runs
 };
 
-double median_seconds(const sinter::device& dev, sinter::matrix<float>& C, const sinter::matrix<float>& X,
-                      float alpha, float beta) {
-    std::vector<double> seconds;
-    for (int turn = 0; turn < 9; ++turn) {
-        dev.synchronize();
-        const auto start = std::chrono::steady_clock::now();
-        C = alpha * trans(X) * X + beta * C;
-        dev.synchronize();
-        seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    }
-    std::sort(seconds.begin(), seconds.end());
-    return seconds[seconds.size() / 2];
-}
+/// The job, in elements T. A line of the file has the grey values of a picture, and which digit it shows.
+template <class T>
+outcome<T> run(const device& dev, const std::string& path) {
+    const matrix<T> digits = load_csv<T>(dev, path);
+    const std::int64_t m = digits.rows(), n = digits.cols() - 1;
+    matrix<T> X = digits(cols(0, n)), C = identity<T>(dev, n);
+    const T beta = T(0.01), alpha = (1 - beta) / static_cast<T>(m - 1);
+    const vector<T> mu = mean(X, axis<0>);
 
-/// The job on one device.
-outcome run(const sinter::device& dev, const digits& d, const reference& truth) {
-    using namespace sinter;
-    const auto m = static_cast<std::int64_t>(d.count), n = static_cast<std::int64_t>(d.pixels);
-    outcome o;
-    o.name = dev.name();
-    o.description = dev.description();
-
-    matrix<float> X(dev, m, n), C(dev, n, n);
-    X.to_device(d.grey_values);
-    const vector<float> mu = mean(X, axis<0>);
+    outcome<T> o;
     o.centring = explain(X = X - rowwise(mu));
+    o.kernels = explain(C = alpha * trans(X) * X + beta * C);
     X = X - rowwise(mu);
-    const float alpha = (1 - shrinkage) / static_cast<float>(m - 1), beta = shrinkage;
-
-    C = identity<float>(dev, n);
     const counters before = dev.counters();
     C = alpha * trans(X) * X + beta * C;
     o.used = dev.counters() - before;
     o.covariance = C;
-    o.kernels = explain(C = alpha * trans(X) * X + beta * C);
 
-    const std::vector<float> result = C.to_host();
-    for (std::size_t e = 0; e < result.size(); ++e) {
-        const double error = std::fabs(static_cast<double>(result[e]) - truth.covariance[e]);
-        if (error > 0) o.share = std::max(o.share, error / truth.bound[e]);
-    }
-    o.gigaflops = 2e-9 * static_cast<double>(m * n * n) / median_seconds(dev, C, X, alpha, beta);
+    dev.synchronize();
+    const auto start = std::chrono::steady_clock::now();
+    for (int turn = 0; turn < 9; ++turn) C = alpha * trans(X) * X + beta * C;
+    dev.synchronize();
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    o.gigaflops = 9 * 2e-9 * static_cast<double>(m * n * n) / seconds.count();
     return o;
 }
 
-void print_row(const outcome& o) {
-    std::printf("%-18s %8lld %11lld  %7.2g %-9s %9.2f  %s\n", o.name.c_str(),
-                static_cast<long long>(o.used.launches), static_cast<long long>(o.used.temporaries), o.share,
-                o.right() ? "ok" : "TOO LARGE", o.gigaflops, o.description.c_str());
+/// Positive elements are red, negative ones blue and 0 is white, each a square of `zoom` pixels.
+void save_picture(const std::string& path, const matrix<float>& A, std::int32_t zoom) {
+    const auto i = row_index(A.rows() * zoom, 3 * A.cols() * zoom) / zoom;
+    const auto j = col_index() / 3 / zoom;
+    const auto channel = col_index() % 3;
+    const matrix<float> v = gather(A / max(abs(A)), i, j);
+    save_png(path, select((channel == 0 && v >= 0) || (channel == 2 && v <= 0), 1.0f, 1 - abs(v)), 3);
 }
 
-/// Those of the covariance on all devices, or the one that centres the pictures on the first.
-void print_kernels(const std::vector<outcome>& outcomes, bool all) {
-    for (const outcome& o : outcomes)
-        if (all) std::printf("\n%s", o.kernels.c_str());
-    if (!all && !outcomes.empty())
-        std::printf(
-            "\nThe kernel that centres the pictures (--kernels shows the covariance's, of all devices):\n%s",
-            outcomes.front().centring.c_str());
-}
-
-constexpr const char* usage = "Usage: covariance [--kernels] digits.csv [output-folder]\n"
-                              "Computes the covariance of handwritten digits on every device found.\n"
-                              "  --kernels  shows the covariance's kernels, of all devices\n";
-
-struct arguments {
-    bool kernels = false, help = false;
-    std::vector<std::string> names;
-};
-
-/// Throws std::runtime_error if one is unknown.
-arguments read_arguments(int count, char** words) {
-    arguments a;
-    for (int n = 1; n < count; ++n) {
-        const std::string_view word = words[n];
-        if (word == "--kernels")
-            a.kernels = true;
-        else if (word == "--help" || word == "-h")
-            a.help = true;
-        else if (word.substr(0, 1) == "-" || a.names.size() == 2)
-            throw std::runtime_error("unknown argument \"" + std::string(word) + "\"\n" + usage);
-        else
-            a.names.emplace_back(word);
+/// The covariance, and what power iteration finds in it: one component after another, which is then taken
+/// out.
+void save_pictures(const std::string& folder, matrix<float> C) {
+    std::filesystem::create_directories(folder);
+    save_picture(folder + "/covariance.png", C, 8);
+    for (int number = 1; number <= 4; ++number) {
+        vector<float> v = cos(cast<float>(iota<std::int32_t>(C.device(), C.rows()) * number)) + 1.5f;
+        for (int turn = 0; turn < 60; ++turn) {
+            v = C * v;
+            v = v / norm(v);
+        }
+        C = C - dot(v, C * v) * (v * trans(v));
+        save_picture(folder + "/component" + std::to_string(number) + ".png", reshape(v, 8, 8), 32);
     }
-    return a;
+    std::printf("\nPictures: %s/covariance.png, component1.png to component4.png\n", folder.c_str());
+}
+
+/// Of the bound, what the worst element is off by. Each of the m operations behind an element rounds once, by
+/// 2^-24 of the largest variance at most; a hundred are for what is before and behind the product.
+double share_of_bound(const matrix<float>& C, const matrix<double>& exact, std::int64_t m) {
+    const matrix<double> found = cast<double>(C.to(exact.device()));
+    return max(abs(found - exact)).to_host() /
+           (0x1p-24 * static_cast<double>(m + 100) * max(exact).to_host());
+}
+
+/// Returns false if a device is wrong.
+bool run_everywhere(const std::string& path, const std::string& folder, bool shows_all) {
+    const matrix<double> exact = run<double>(host_device(), path).covariance;
+    const std::int64_t m = load_csv<float>(host_device(), path).rows();
+    std::printf("C = alpha * trans(X) * X + beta * C of %lld pictures of %lld pixels\n\n"
+                "%-18s %8s %11s  %-17s %9s  %s\n",
+                static_cast<long long>(m), static_cast<long long>(exact.rows()), "device", "launches",
+                "temporaries", "error of bound", "GFLOP/s", "hardware");
+    bool right = true;
+    std::vector<outcome<float>> all;
+    for (const device_info& info : devices()) {
+        try {
+            const outcome<float>& o = all.emplace_back(run<float>(info.open(), path));
+            const double share = share_of_bound(o.covariance, exact, m);
+            right = right && share <= 1;
+            std::printf("%-18s %8lld %11lld  %7.2g %-9s %9.2f  %s\n", info.name().c_str(),
+                        static_cast<long long>(o.used.launches), static_cast<long long>(o.used.temporaries),
+                        share, share <= 1 ? "ok" : "TOO LARGE", o.gigaflops, info.description().c_str());
+        } catch (const error& e) { // the others may be well
+            std::printf("%-18s %s: %s\n", info.name().c_str(), info.usable() ? "failed" : "not usable",
+                        info.usable() ? e.what() : info.reason().c_str());
+            right = right && !info.usable();
+        }
+    }
+    if (all.empty()) return false;
+    if (shows_all)
+        for (const outcome<float>& o : all) std::printf("\n%s", o.kernels.c_str());
+    else
+        std::printf("\nThe kernel that centres the pictures (--kernels shows the covariance's, of all "
+                    "devices):\n%s",
+                    all.front().centring.c_str());
+    save_pictures(folder, all.front().covariance);
+    if (all.size() == 1)
+        std::printf("No OpenCL and no OpenGL device was found: this was the host's interpreter alone.\n");
+    return right;
 }
 
 } // namespace
 
 int main(int argc, char** argv) try {
-    const arguments given = read_arguments(argc, argv);
-    if (given.help) {
-        std::printf("%s", usage);
-        return 0;
-    }
-    const digits d = read_digits(given.names.empty() ? "digits.csv" : given.names[0]);
-    const std::string folder = given.names.size() > 1 ? given.names[1] : "covariance-output";
-    const reference truth = compute_reference(d);
-    std::printf("C = alpha * trans(X) * X + beta * C of %zu pictures of %zu pixels\n\n"
-                "%-18s %8s %11s  %-17s %9s  %s\n",
-                d.count, d.pixels, "device", "launches", "temporaries", "error of bound", "GFLOP/s",
-                "hardware");
-    bool right = true;
-    std::vector<outcome> outcomes;
-    for (const sinter::device_info& info : sinter::devices()) {
-        if (!info.usable()) {
-            std::printf("%-18s not usable: %s\n", info.name().c_str(), info.reason().c_str());
-            continue;
-        }
-        try {
-            outcomes.push_back(run(info.open(), d, truth));
-            print_row(outcomes.back());
-            right = right && outcomes.back().right();
-        } catch (const sinter::error& e) {
-            std::printf("%-18s failed: %s\n", info.name().c_str(), e.what());
-            right = false;
-        }
-    }
-    print_kernels(outcomes, given.kernels);
-    if (!outcomes.empty())
-        std::printf("\nPictures: %s\n", write_pictures(outcomes.front().covariance, d, folder).c_str());
-    if (outcomes.size() == 1 && outcomes.front().name == "host")
-        std::printf("No OpenCL and no OpenGL device was found: this was the host's interpreter alone.\n");
-    return right ? 0 : 1;
+    std::vector<std::string> given(argv + 1, argv + argc);
+    const bool shows_all = !given.empty() && given[0] == "--kernels";
+    if (shows_all) given.erase(given.begin());
+    const std::string path = !given.empty() ? given[0] : "digits.csv";
+    return run_everywhere(path, given.size() > 1 ? given[1] : "covariance-output", shows_all) ? 0 : 1;
 } catch (const std::exception& e) {
     std::fprintf(stderr, "covariance: %s\n", e.what());
     return 1;
