@@ -16,6 +16,7 @@
 #include <sinter/expr/assign.hpp>
 #include <sinter/expr/gather.hpp>
 #include <sinter/expr/operators.hpp>
+#include <sinter/expr/own_reductions.hpp>
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/views.hpp>
 #include <sinter/image_storage.hpp>

@@ -35,7 +35,18 @@ constexpr bool is_index(leaf_kind kind) {
 }
 
 /// How a reduction folds its elements.
-enum class reduction : std::uint8_t { sum, prod, min, max, any, all, argmin, argmax, compensated_sum };
+enum class reduction : std::uint8_t {
+    sum,
+    prod,
+    min,
+    max,
+    any,
+    all,
+    argmin,
+    argmax,
+    compensated_sum,
+    function ///< the program's own (graph::joining), which may not commute
+};
 
 /// The result is the place of an element, and not its value.
 constexpr bool gives_place(reduction r) {
@@ -227,8 +238,8 @@ constexpr bool lends_extents(op o, int n) {
 }
 
 constexpr const char* name_of(reduction r) {
-    constexpr const char* names[] = {"sum",    "prod",           "min", "max", "any", "all", "argmin",
-                                     "argmax", "compensated_sum"};
+    constexpr const char* names[] = {
+        "sum", "prod", "min", "max", "any", "all", "argmin", "argmax", "compensated_sum", "reduce"};
     return names[static_cast<int>(r)];
 }
 

@@ -265,6 +265,13 @@ constexpr void function_of_numbers() {
                             "[](auto i, auto j) { ... }, for a vector [](auto i) { ... }");
 }
 
+/// `reduce([](float a, float b) { ... }, x, 0)`.
+template <class F>
+constexpr void function_of_two() {
+    static_assert(never<F>, "sinter: reduce's function takes two symbols: write [](auto a, auto b) { ... }, "
+                            "and select(a > b, a, b) where you would write a > b ? a : b");
+}
+
 /// `ones(dev, m, n)`.
 template <class X>
 constexpr void no_element_type() {

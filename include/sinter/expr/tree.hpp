@@ -279,6 +279,28 @@ constexpr node reduce_node(reduction kind, reduce_axis axis, dtype in, const nod
     return apart(n);
 }
 
+/// Terms `a` joined by `f`, which is made of arguments.
+constexpr node reduce_by_node(reduce_axis axis, const node& a, const node& f) {
+    node n = reduce_node(reduction::function, axis, f.type, a);
+    n.code = op::reduce_by;
+    n.type = f.type;
+    n.part_count = 2;
+    n.parts[1] = &f;
+    n.operands += f.operands;
+    n.size += f.size;
+    n.depth = n.depth > f.depth ? n.depth : f.depth + 1;
+    return n;
+}
+
+constexpr node argument_node(std::uint8_t number, dtype type) {
+    node n;
+    n.code = op::argument;
+    n.attribute = number;
+    n.type = n.operand_type = type;
+    n.size = 2;
+    return n;
+}
+
 constexpr node view_node(view_kind kind, std::int64_t rows, std::int64_t cols, const node& a) {
     node n = node_over(op::view, a);
     n.attribute = static_cast<std::uint8_t>(kind);
@@ -436,6 +458,18 @@ struct cast_of {
 template <reduction Kind, reduce_axis Axis, dtype In, class A>
 struct reduced {
     static constexpr node info = reduce_node(Kind, Axis, In, A::info);
+};
+
+/// Argument 0 or 1 of a function that joins two.
+template <std::uint8_t Number, dtype T>
+struct argument {
+    static constexpr node info = argument_node(Number, T);
+};
+
+/// A reduction of `A` by `F`, which is made of arguments.
+template <reduce_axis Axis, class A, class F>
+struct reduced_by {
+    static constexpr node info = reduce_by_node(Axis, A::info, F::info);
 };
 
 /// Other indices for the elements of an expression that is no array.

@@ -180,7 +180,30 @@ public:
                     {own, place, height}});
     }
 
-    value_id add_reduce(reduction how, reduce_axis axis, dtype type, value_id a) {
+    /// Argument 0 or 1 of a function.
+    value_id add_argument(std::uint8_t number, dtype type) {
+        return add({op::argument,
+                    type,
+                    number,
+                    reduce_axis::all,
+                    0,
+                    extent::any(),
+                    extent::any(),
+                    -1,
+                    {-1, -1, -1}});
+    }
+    /// The number of a function of two arguments of its own type.
+    std::uint16_t add_function(value_id result) {
+        const dtype type = graph[result].type;
+        const joining f{add_argument(0, type), add_argument(1, type), result};
+        std::size_t n = 0;
+        while (n < graph.functions.size() && !(graph.functions[n] == f)) ++n;
+        if (n == graph.functions.size()) graph.functions.push_back(f);
+        return static_cast<std::uint16_t>(n);
+    }
+
+    /// `function`: its number (add_function), if it is reduction::function.
+    value_id add_reduce(reduction how, reduce_axis axis, dtype type, value_id a, std::uint16_t function = 0) {
         // The trace of a product is the sum of all products of one's elements and the other's transpose's.
         const value& inner = graph[a];
         if (axis == reduce_axis::all && how == reduction::sum && inner.code == op::reduce &&
@@ -194,7 +217,8 @@ public:
         const extent cols = axis == reduce_axis::all    ? extent::any()
                             : axis == reduce_axis::rows ? v.cols
                                                         : extent::one();
-        return add({op::reduce, type, static_cast<std::uint8_t>(how), axis, 0, rows, cols, -1, {a, -1, -1}});
+        return add(
+            {op::reduce, type, static_cast<std::uint8_t>(how), axis, function, rows, cols, -1, {a, -1, -1}});
     }
 
     /// What `a` has along each row (reduce_axis::cols) or column up to every element.

@@ -205,6 +205,10 @@ private:
             return builder_.add_view(args[0], s, step.rows, step.cols);
         }
         case op::reduce: return builder_.add_reduce(reduction_of(step), step.axis, step.type, args[0]);
+        case op::reduce_by:
+            return builder_.add_reduce(reduction::function, step.axis, step.type, args[0],
+                                       builder_.add_function(args[1]));
+        case op::argument: return builder_.add_argument(step.attribute, step.type);
         case op::scan: return builder_.add_scan(reduction_of(step), step.axis, step.type, args[0]);
         case op::gather: {
             const auto how = static_cast<std::uint8_t>(step.attribute & ~lookup::unnamed_edge);

@@ -122,6 +122,11 @@ inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool kno
     return folding(of.text, rows ? ", each row" : ", each column");
 }
 
+/// Of a function by which a reduction joins its terms.
+inline const char* name_of_argument(int number) {
+    return number == 0 ? "left" : "right";
+}
+
 /// A program's step, or a graph's value.
 template <class Step>
 phrase scanned(const Step& step, bool line, const phrase& a) {
@@ -211,7 +216,9 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         case op::view:
             e.text = {std::string(detail::name_of(view_kind_of(step))) + "(" + args[0].text + ")", 0};
             break;
+        case op::argument: e.text.text = detail::name_of_argument(step.attribute); break;
         case op::reduce:
+        case op::reduce_by:
             e.text = detail::reduced(reduction_of(step), step.axis, args[0], !operands.empty(), whose);
             break;
         case op::scan:
@@ -397,6 +404,7 @@ private:
             const value& a = g[v.args[i]];
             scalar_factor |= a.rows.is_any() && a.cols.is_any();
         }
+        if (v.code == op::argument) return {detail::name_of_argument(v.attribute), 0};
         if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
         if (v.code == op::reduce) return detail::reduced(reduction_of(v), v.axis, args[0], true, whose_);
         if (is_scan(v.code)) return detail::scanned(v, v.rows.is_one() || v.cols.is_one(), args[0]);

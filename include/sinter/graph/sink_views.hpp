@@ -188,13 +188,13 @@ inline value_id builder::sink_reduce(value_id a, view_step step, extent_kind row
     if (p == view_part::whole && step.kind == view_kind::transposed)
         p = along_cols ? view_part::rows_transposed : view_part::cols_transposed;
     if (along_cols && p == view_part::rows)
-        return add_reduce(how, v.axis, v.type, sink(v.args[0], part(p), rows, inner));
+        return add_reduce(how, v.axis, v.type, sink(v.args[0], part(p), rows, inner), v.constant);
     if (along_cols && (p == view_part::rows_transposed || p == view_part::transpose))
-        return add_reduce(how, reduce_axis::rows, v.type, sink(v.args[0], part(p), inner, cols));
+        return add_reduce(how, reduce_axis::rows, v.type, sink(v.args[0], part(p), inner, cols), v.constant);
     if (!along_cols && p == view_part::cols)
-        return add_reduce(how, v.axis, v.type, sink(v.args[0], part(p), inner, cols));
+        return add_reduce(how, v.axis, v.type, sink(v.args[0], part(p), inner, cols), v.constant);
     if (!along_cols && (p == view_part::cols_transposed || p == view_part::transpose))
-        return add_reduce(how, reduce_axis::cols, v.type, sink(v.args[0], part(p), rows, inner));
+        return add_reduce(how, reduce_axis::cols, v.type, sink(v.args[0], part(p), rows, inner), v.constant);
     return sink(materialise(a), step, rows, cols);
 }
 

@@ -113,7 +113,8 @@ struct value {
     dtype type = dtype::f32;
     std::uint8_t attribute = 0; ///< reduction, batch_function or lookup: see core/attribute.hpp
     reduce_axis axis = reduce_axis::all;
-    std::uint16_t constant = 0; ///< groups: packed_shape of their matrices; series: how many turns
+    /// groups: packed_shape of their matrices; series: how many turns; reductions by a function: its number
+    std::uint16_t constant = 0;
     extent rows, cols;
     std::int32_t leaf = -1;
     value_id args[3] = {-1, -1, -1};
@@ -169,6 +170,13 @@ struct value_name {
     int count;
 };
 
+/// A function by which a reduction joins what some terms gave (left) and what the terms behind them gave: the
+/// value `result` of two arguments.
+struct joining {
+    value_id left, right, result;
+    friend constexpr bool operator==(const joining&, const joining&) = default;
+};
+
 /// Elements that a sum of neighbours weighs. Few are weighed wherever the sum is needed; more are worth a
 /// strip of rows, or an array that holds the sum; many are a loop.
 inline constexpr int few_taps = 16, many_taps = 128;
@@ -178,6 +186,10 @@ struct value_graph {
     dynamic_array<value> values;
     dynamic_array<leaf> leaves;
     dynamic_array<value_name> names;
+    dynamic_array<joining> functions; ///< of reductions
+
+    /// Of a reduction by a function.
+    const joining& function_of(const value& v) const { return functions[v.constant]; }
 
     const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
     value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }

@@ -84,6 +84,17 @@ inline bool picks_one(const graph::value_graph& values, value_id reduction) {
     return reduction >= 0 && is_fold(values[reduction].code) && gives_place(reduction_of(values[reduction]));
 }
 
+/// Whether it joins terms by a function of the program's, and so in their order.
+inline bool joins_by_function(const graph::value_graph& values, value_id reduction) {
+    return reduction >= 0 && is_fold(values[reduction].code) &&
+           reduction_of(values[reduction]) == sinter::reduction::function;
+}
+inline bool joins_by_function(const graph::value_graph& values, const kernel& k) {
+    for (int n = 0; n < k.reductions(); ++n)
+        if (joins_by_function(values, k.reduction_at(n))) return true;
+    return false;
+}
+
 /// Whether it keeps two numbers for each result: argmin and argmax an element and its place, a compensated
 /// sum also what its roundings have lost.
 inline bool keeps_pair(const graph::value_graph& values, value_id reduction) {

@@ -22,8 +22,16 @@ protected:
         return {i, j};
     }
 
-    /// Terms `begin` to `end` of the output at `p`, with summing::in_blocks in blocks.
+    /// Terms `begin` to `end` of the output at `p`, with summing::in_blocks in blocks. A function begins with
+    /// the first of them.
     void fold_terms(position p, node_id begin, node_id end) {
+        if (!f_.have_function()) return fold_more_terms(p, begin, end);
+        b_.branch(b_.compare(op::less, begin, end), [&] {
+            f_.add_first_term(p.i, p.j, begin);
+            fold_more_terms(p, b_.declare("second", b_.plus(begin, n(1))), end);
+        });
+    }
+    void fold_more_terms(position p, node_id begin, node_id end) {
         const auto range = [&](node_id first, node_id stop) {
             counted_loop(schedule_.sums.unroll, first, stop, [&](node_id e) { f_.add_term(p.i, p.j, e); });
         };

@@ -42,6 +42,8 @@ public:
     bool picks() const { return picks_one(low_.values(), reduction_); }
     /// A compensated sum keeps the sum and what its roundings have lost.
     bool compensates() const { return keeps_pair() && !picks(); }
+    /// A function of the program's joins the terms: in their order, and from the first on.
+    bool has_function() const { return how() == reduction::function; }
     /// Either of them.
     bool keeps_pair() const { return sinter::plan::keeps_pair(low_.values(), reduction_); }
 
@@ -106,6 +108,12 @@ public:
             b_.assign(acc(), v);
             b_.assign(second_name(), position);
         });
+    }
+
+    /// The first of all terms.
+    void add_first(node_id x, node_id position) {
+        if (!has_function()) return add(x, position);
+        b_.assign(acc(), b_.cast(type(), x));
     }
 
     /// What other terms gave into the accumulators of a fold that keeps pairs: of equal bests the first is
@@ -205,10 +213,10 @@ public:
 
     /// What share `share` has left, into the accumulators. (Where this launch has stored shares, their arrays
     /// are bound already, as written.)
-    void add_partial(node_id cell, node_id share) {
+    void add_partial(node_id cell, node_id share, bool first = false) {
         const array_view& values = partial(false);
         const node_id x = b_.declare("part" + tag(), low_.elements.load_element(values, cell, share));
-        if (!keeps_pair()) return add(x, share);
+        if (!keeps_pair()) return first ? add_first(x, share) : add(x, share);
         const array_view& seconds = second_partial(false); // shares may be of any elements
         merge(x, loaded(low_.elements.load_element(seconds, cell, share)));
     }
@@ -228,6 +236,7 @@ public:
         case reduction::max: return b_.apply(op::max, t, a, x);
         case reduction::any: return b_.apply(op::logical_or, t, a, x);
         case reduction::all: return b_.apply(op::logical_and, t, a, x);
+        case reduction::function: return join_by_function(a, x);
         default: return b_.apply(op::add, t, a, x);
         }
     }
@@ -330,6 +339,15 @@ private:
     std::string suffix_;
     int values_ = -1, seconds_ = -1; ///< of a team, in local memory
 
+    /// (Its arguments have a value where none else of the kernel's is sought.)
+    node_id join_by_function(node_id a, node_id x) {
+        const lowering::scope inner(low_);
+        const graph::joining& f = low_.values().function_of(value_);
+        const node_id place = b_.integer(0);
+        low_.set_value(f.left, place, place, 1, a);
+        low_.set_value(f.right, place, place, 1, x);
+        return low_.value(f.result, place, place, 1);
+    }
     node_id first_second() { return picks() ? b_.integer(-1) : b_.number(0, type().type); }
     node_id named(const std::string& name, node_id x) {
         return b_.at(x).kind == loops::node_kind::name ? x : b_.declare(name, x);

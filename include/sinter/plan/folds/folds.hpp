@@ -47,17 +47,17 @@ public:
         for (folding& f : each_) f.begin_again();
     }
     /// What `body` folds goes into sums of their own, named with `name`, which are added to those before.
-    /// Folds that keep pairs lose nothing, and go on.
+    /// Folds that keep pairs lose nothing, and go on; so do those that a function joins.
     template <class Body>
     void in_block(const std::string& name, Body body) {
         std::vector<std::string> outer;
         for (folding& f : each_) {
             outer.push_back(f.taken());
-            if (!f.keeps_pair()) f.begin(outer.back() + "_" + name);
+            if (!goes_on(f)) f.begin(outer.back() + "_" + name);
         }
         body();
         for (std::size_t r = 0; r < each_.size(); ++r) {
-            if (each_[r].keeps_pair()) continue;
+            if (goes_on(each_[r])) continue;
             const node_id sum = each_[r].accumulated();
             each_[r].take(outer[r]);
             each_[r].add(sum, -1);
@@ -73,8 +73,19 @@ public:
     void add_each(Term term, node_id position) {
         for (folding& f : each_) f.add(term(f), position);
     }
-    void add_partial(node_id cell, node_id share) {
-        for (folding& f : each_) f.add_partial(cell, share);
+    /// The same, of the first of all terms.
+    void add_first_term(node_id i, node_id j, node_id e) {
+        const lowering::scope inner(low_);
+        const folding::term_place place = first().place_of_term(e);
+        for (folding& f : each_) f.add_first(f.terms(i, j, e, 1, place), e);
+    }
+    void add_partial(node_id cell, node_id share, bool first = false) {
+        for (folding& f : each_) f.add_partial(cell, share, first);
+    }
+    bool have_function() const {
+        for (const folding& f : each_)
+            if (f.has_function()) return true;
+        return false;
     }
     void store_partial(node_id cell, node_id share, const outcomes& all) {
         for (std::size_t n = 0; n < each_.size(); ++n) each_[n].store_partial(cell, share, all[n]);
@@ -130,6 +141,8 @@ private:
     lowering& low_;
     loops::builder& b_;
     std::vector<folding> each_;
+    static bool goes_on(const folding& f) { return f.keeps_pair() || f.has_function(); }
+
     node_id slot_ = -1; ///< a work-item's own place in what a team shares
 };
 

@@ -24,6 +24,7 @@ inline decision choose_fragment(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_texel_border(v);
     if (v.kernel.reduction < 0) return choose_texel_map(v);
     const texel_writing w = writing_of(v);
+    if (joins_by_function(v.values, v.kernel)) return choose_texels_by_function(v, w);
     decision d;
     if (d.takes(texel_tile::name, choose_product_texels(v, w))) return d;
     // Where results are few and sums long, a fragment for each result would leave most of the device idle.

@@ -37,6 +37,7 @@ inline decision choose_scatter(const launch_view& v) {
         return d;
     }
     if (is_group(v.values[v.kernel.reduction].code)) return choose_group_matrix(v);
+    if (joins_by_function(v.values, v.kernel)) return choose_fold_by_function(v);
     const bool sized = v.kernel.rows.is_sized() && v.kernel.cols.is_sized();
     if (is_product(v) && sized)
         if (d.takes(register_tile::name, choose_product(v)) || d.refused != refusal::none) return d;

@@ -37,6 +37,9 @@ struct lowering_context {
           places(of.values, f.runs_one_by_one()), found(of.values.values.size()),
           uses(of.values.values.size(), 0), whole_rows(k.whole_rows()) {
         for (const output& o : k.outputs) count_uses(o.value);
+        for (int n = 0; n < k.reductions(); ++n)
+            if (joins_by_function(of.values, k.reduction_at(n)))
+                count_uses(of.values.function_of(of.values[k.reduction_at(n)]).result);
         b.out.wide = c.wide || r.wide;
         b.out.restricted = r.aliased == 0;
     }

@@ -124,6 +124,13 @@ private:
     template <class Give>
     void give_below(graph::value_id id, std::int64_t i, Give give);
 
+    /// A reduction by a function of the program's.
+    void fold_by_function(graph::value_id id, const span& s);
+    void copy(const block& from, std::size_t first, std::size_t step, std::size_t count, block& to) const;
+    const block& joined(const graph::joining& f, bool real, const block& left, const block& right,
+                        std::size_t count);
+    block in_order(const graph::joining& f, bool real, block x, std::size_t count);
+
     /// Running sums line by line.
     void run_scan();
 
@@ -313,6 +320,7 @@ private:
     /// A reduction for all elements of the span.
     void fold(graph::value_id id, const span& s) {
         const graph::value& v = at(id);
+        if (reduction_of(v) == reduction::function) return fold_by_function(id, s);
         sum_.assign(s.count, 0);
         const std::int64_t depth = bound_->length(kernel_->depth);
         const bool product = folds_products(v.code);
@@ -537,6 +545,7 @@ private:
 
 } // namespace sinter::runtime::host
 
+#include <sinter/runtime/host/interpret_function.hpp>
 #include <sinter/runtime/host/interpret_group.hpp>
 #include <sinter/runtime/host/interpret_scan.hpp>
 #include <sinter/runtime/host/interpret_series.hpp>

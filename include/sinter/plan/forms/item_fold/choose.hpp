@@ -43,4 +43,14 @@ inline decision choose_item_fold(const launch_view& v) {
     return d;
 }
 
+/// Reductions by a function of the program's, whose terms are joined in their order: a work-item has an
+/// output, or a run of its terms where there are fewer outputs than keep the device busy.
+inline decision choose_fold_by_function(const launch_view& v) {
+    const std::int64_t outputs = v.numbers.rows * v.numbers.cols;
+    const std::int64_t items =
+        one_by_one(v) ? v.facts.compute_units : 64 * std::int64_t{v.facts.compute_units};
+    if (outputs >= items || v.numbers.terms < 2048) return choose_item_fold(v);
+    return choose_split_fold(v);
+}
+
 } // namespace sinter::plan

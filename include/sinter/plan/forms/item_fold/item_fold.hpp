@@ -37,7 +37,10 @@ public:
         if (schedule_.sums.pass == fold_pass::partials) {
             const node_id cell = b_.declare("cell", low_.extents.cell_of(p.i, p.j));
             f_.begin();
-            add_shares(cell, n(0), 1);
+            const lowering::scope inner(low_);
+            const bool apart = f_.have_function(); // which begins with the first share
+            if (apart) f_.add_partial(cell, n(0), true);
+            add_shares(cell, n(apart ? 1 : 0), 1);
         } else {
             f_.begin();
             fold_terms(p, n(0), f_.first().term_count());
@@ -91,7 +94,7 @@ inline std::string describe(const item_fold& f, const schedule&) {
     return count_of(f.outputs, "output") + " for a work-item";
 }
 inline bool joins(const item_fold&, const launch_view& v, const decision& d) {
-    return joins_in_item(v, d, 1);
+    return !joins_by_function(v.values, v.kernel) && joins_in_item(v, d, 1);
 }
 inline schedule second_launch(const item_fold&, const launch_view&, const decision& first) {
     return first.how;

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
+#include <sinter/core/errors.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
@@ -23,6 +25,24 @@ inline decision choose_merged_product(const launch_view& v) {
     s.lanes = columns.lanes;
     s.form = texel_fold{*merged, false, false, columns.right_four_terms, columns.dots};
     return set_turns(v, s) ? d : no("loops would be too long");
+}
+
+/// Reductions by a function of the program's: term by term. Throws unsupported_error for more of them than a
+/// loop of a fragment may take.
+inline decision choose_texels_by_function(const launch_view& v, const texel_writing& w) {
+    decision d;
+    const std::int64_t turns = v.numbers.terms * folds_of_texel(v, in_parts(w), false);
+    unroll(v, d.how, turns);
+    d.how.form = texel_fold{w, false, false, false, false};
+    d.how.sums.in_blocks = loses_digits(v, v.numbers.terms);
+    const bool in_one = v.numbers.terms <= terms_of_block * blocks_of_sum || !adds_up_floats(v);
+    if (!in_one || too_long(v, d.how.sums.unroll, turns))
+        throw unsupported_error("sinter: fragment shaders fold so many terms (" +
+                                std::to_string(v.numbers.terms) +
+                                ") in shares of any order, and a function of reduce() needs theirs; "
+                                "opengl:compute, opencl and host "
+                                "keep it, and so do reduce() along an axis and then of its results");
+    return d;
 }
 
 inline decision choose_texel_fold(const launch_view& v, const texel_writing& w, const texel_terms& terms) {

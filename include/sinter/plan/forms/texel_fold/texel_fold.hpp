@@ -39,9 +39,13 @@ public:
         f.begin();
         if (four_terms_)
             four_terms(f, i, j);
+        else if (f.have_function())
+            b_.branch(b_.compare(op::less, n(0), f.first().term_count()), [&] {
+                f.add_first_term(i, j, n(0));
+                add_terms(f, i, j, n(1));
+            });
         else
-            add_up(f, schedule_.sums.in_blocks, n(0), f.first().term_count(), n(1),
-                   [&](node_id k) { f.add_term(i, j, k); });
+            add_terms(f, i, j, n(0));
         std::vector<node_id> results;
         for (folding& one : f.each()) results.push_back(one.result());
         return results;
@@ -61,6 +65,11 @@ public:
 
 private:
     bool four_terms_;
+
+    void add_terms(folds& f, node_id i, node_id j, node_id first) {
+        add_up(f, schedule_.sums.in_blocks, first, f.first().term_count(), n(1),
+               [&](node_id k) { f.add_term(i, j, k); });
+    }
 
     /// The terms of a texel at a time, and what is left of the last.
     void four_terms(folds& f, node_id i, node_id j) {

@@ -1,0 +1,89 @@
+#pragma once
+// Reductions by functions of the program's, on the host. Included by interpreter.hpp.
+
+#include <cstddef>
+#include <cstdint>
+
+#include <sinter/runtime/host/interpreter.hpp>
+
+namespace sinter::inline SINTER_ABI::runtime::host {
+
+/// Every `step`-th element from `first` on, `count` of them.
+inline void interpreter::copy(const block& from, std::size_t first, std::size_t step, std::size_t count,
+                              block& to) const {
+    if (!from.real.empty()) to.real.resize(count);
+    if (!from.integer.empty()) to.integer.resize(count);
+    for (std::size_t e = 0; e < count && !from.real.empty(); ++e) to.real[e] = from.real[first + e * step];
+    for (std::size_t e = 0; e < count && !from.integer.empty(); ++e)
+        to.integer[e] = from.integer[first + e * step];
+}
+
+/// The function of `count` pairs.
+inline const interpreter::block& interpreter::joined(const graph::joining& f, bool, const block& left,
+                                                     const block& right, std::size_t count) {
+    const std::int64_t stamp = ++stamp_;
+    block &a = of(f.left), &b = of(f.right);
+    copy(left, 0, 1, count, a);
+    copy(right, 0, 1, count, b);
+    a.stamp = b.stamp = stamp;
+    evaluate(f.result, {0, 0, 0, 0, count}, stamp);
+    return of(f.result);
+}
+
+/// All elements as one: neighbours are joined, again and again.
+inline interpreter::block interpreter::in_order(const graph::joining& f, bool real, block x,
+                                                std::size_t count) {
+    block left, right, last;
+    while (count > 1) {
+        const std::size_t pairs = count / 2, rest = count % 2;
+        copy(x, 0, 2, pairs, left);
+        copy(x, 1, 2, pairs, right);
+        if (rest) copy(x, count - 1, 1, 1, last);
+        copy(joined(f, real, left, right, pairs), 0, 1, pairs, x);
+        if (rest && real) x.real.push_back(last.real[0]);
+        if (rest && !real) x.integer.push_back(last.integer[0]);
+        count = pairs + rest;
+    }
+    return x;
+}
+
+inline void interpreter::fold_by_function(graph::value_id id, const span& s) {
+    const graph::value v = at(id);
+    const graph::joining f = plan_->values.function_of(v);
+    const bool real = is_floating(v.type);
+    const std::int64_t depth = bound_->length(kernel_->depth), cols = bound_->length(kernel_->depth_cols);
+    block total, x;
+    bool first = true;
+    const auto add = [&](const block& terms, std::size_t count) {
+        copy(first ? terms : joined(f, real, total, terms, count), 0, 1, count, x);
+        std::swap(total, x);
+        first = false;
+    };
+    if (v.axis == reduce_axis::all) {
+        const bool down = cols == 1;
+        const std::int64_t outer = down ? 1 : depth, inner = down ? depth : cols;
+        for (std::int64_t o = 0; o < outer; ++o)
+            for (std::int64_t begin = 0; begin < inner; begin += block_size) {
+                const std::int64_t left = inner - begin;
+                const span terms{down ? begin : o, down ? 0 : begin, down ? 1 : 0, down ? 0 : 1,
+                                 static_cast<std::size_t>(left < block_size ? left : block_size)};
+                evaluate(v.args[0], terms, ++stamp_);
+                add(in_order(f, real, of(v.args[0]), terms.count), 1);
+            }
+    } else {
+        for (std::int64_t k = 0; k < depth; ++k) {
+            span at_k = s;
+            (v.axis == reduce_axis::cols ? at_k.j : at_k.i) = k;
+            (v.axis == reduce_axis::cols ? at_k.dj : at_k.di) = 0;
+            evaluate(v.args[0], at_k, ++stamp_);
+            add(of(v.args[0]), s.count);
+        }
+    }
+    block& to = of(id);
+    to.real.assign(real ? s.count : 0, 0);
+    to.integer.assign(real ? 0 : s.count, 0);
+    if (!first) copy(total, 0, 1, s.count, to);
+    if (real) round(computed_in(v.type), s, to);
+}
+
+} // namespace sinter::runtime::host
