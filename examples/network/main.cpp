@@ -47,12 +47,6 @@ struct layer {
     vector<float> b, db;
 };
 
-/// Probabilities of the digits, a row for each picture.
-matrix<float> softmax(const matrix<float>& Z) {
-    const matrix<float> E = exp(Z - colwise(max(Z, axis<1>)));
-    return E / colwise(sum(E, axis<1>));
-}
-
 struct network {
     layer first, second;
 
@@ -60,9 +54,10 @@ struct network {
     matrix<float> hidden_of(const In& X) const {
         return tanh(X * first.W + rowwise(first.b));
     }
+    /// Probabilities of the digits, a row for each picture.
     template <class In>
     matrix<float> read(const In& X) const {
-        return softmax(hidden_of(X) * second.W + rowwise(second.b));
+        return softmax(hidden_of(X) * second.W + rowwise(second.b), axis<1>);
     }
     template <class In, class Right>
     float loss(const In& X, const Right& Y) const {
@@ -72,7 +67,7 @@ struct network {
     void learn(const In& X, const Right& Y) {
         const matrix<float> H = hidden_of(X);
         const matrix<float> error =
-            (softmax(H * second.W + rowwise(second.b)) - Y) / static_cast<float>(batch);
+            (softmax(H * second.W + rowwise(second.b), axis<1>) - Y) / static_cast<float>(batch);
         const matrix<float> before = hadamard(error * trans(second.W), 1 - square(H));
         second.step(H, error);
         first.step(X, before);

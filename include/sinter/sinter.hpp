@@ -18,6 +18,8 @@
 #include <sinter/expr/operators.hpp>
 #include <sinter/expr/own_reductions.hpp>
 #include <sinter/expr/reductions.hpp>
+#include <sinter/expr/rows.hpp>
+#include <sinter/expr/statistics.hpp>
 #include <sinter/expr/views.hpp>
 #include <sinter/image_storage.hpp>
 #include <sinter/matrix.hpp>
