@@ -3,6 +3,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <ostream> // for doctest, with clang 14
 #include <type_traits>
 #include <utility>
 #include <variant>
