@@ -49,6 +49,8 @@ TEST_CASE("traits of the structural ops") {
                    "view of 1: numbers=view transposes\n"
                    "contract of 2: extents=product transposes fold adds_products\n"
                    "reduce of 1: extents=folded transposes fold folds_beside\n"
+                   "reduce of 2: extents=folded transposes fold folds_beside\n"
+                   "argument of 0: by_elements transposes\n"
                    "cumsum of 1: scan\n"
                    "gather of 3: arrays=1\n"
                    "image_row of 3: by_elements\n"
