@@ -67,10 +67,11 @@ function(write_file name text)
 endfunction()
 
 # Every public header, but those of the definitions, which sinter.hpp has, and those that need a library of another maker.
+# Nor has it complex numbers: <complex> brings streams.
 # The host has no schedules of products.
 file(GLOB headers RELATIVE "${source}/include" "${source}/include/sinter/*.hpp" "${source}/include/sinter/io/*.hpp"
      "${source}/include/sinter/interop/*.hpp")
-list(FILTER headers EXCLUDE REGEX "/(opencl|opengl|.*definitions|product_step|product_tile|png|jpeg|npz|eigen|clhpp)\\.hpp$")
+list(FILTER headers EXCLUDE REGEX "/(opencl|opengl|.*definitions|complex|product_step|product_tile|png|jpeg|npz|eigen|clhpp)\\.hpp$")
 list(PREPEND headers sinter/sinter.hpp)
 list(REMOVE_DUPLICATES headers)
 list(JOIN headers ">\n#include <" all)

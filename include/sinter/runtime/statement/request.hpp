@@ -121,9 +121,16 @@ private:
             }
             f.operands.clear();
             const layout written = a.turned ? transposed(a.place) : a.place;
-            for (const operand_ref& o : operands)
-                f.operands.push_back(o.array != a.target ? plan::relation::unrelated
-                                                         : plan::relate(o.place, written));
+            const bool texels = a.target->device->facts().fetches_texels();
+            for (const operand_ref& o : operands) {
+                plan::relation r = plan::relation::unrelated;
+                if (o.array == a.target) r = plan::relate(o.place, written);
+                // Elements that take turns, as real and imaginary parts do; a texel may hold some of both.
+                if (r == plan::relation::overlap && !texels &&
+                    plan::are_apart(o.place, written, array.row_stride))
+                    r = plan::relation::disjoint;
+                f.operands.push_back(r);
+            }
         }
     }
 

@@ -1,0 +1,17 @@
+#pragma once
+// Complex numbers: std::complex<float> and std::complex<double> as elements of matrices, vectors and scalars.
+// <complex> brings streams with it, so sinter/sinter.hpp does not include this header.
+
+#include <sinter/version.hpp>
+
+#include <sinter/core/letters_begin.inc>
+
+#include <sinter/sinter.hpp>
+
+#include <sinter/complex/functions.hpp>
+#include <sinter/complex/operators.hpp>
+#include <sinter/complex/print.hpp>
+#include <sinter/complex/reductions.hpp>
+#include <sinter/complex/statements.hpp>
+
+#include <sinter/core/letters_end.inc>

@@ -1,0 +1,101 @@
+#pragma once
+// Complex expressions: a pair of real ones, for the real and the imaginary part. Views of them.
+
+#include <sinter/complex/parts.hpp>
+
+namespace sinter::inline SINTER_ABI {
+
+template <class T, std::int64_t R, std::int64_t C>
+class complex_view;
+
+namespace expr {
+
+/// `f` of both parts. Of an array, what gives other elements of it is a view of them.
+template <class X, class F>
+auto each_part(X& x, F f) {
+    auto re = f(x.real());
+    using first = decltype(re);
+    if constexpr (is_handle<first>)
+        return complex_view<typename first::element, tree_of<first>::info.rows, tree_of<first>::info.cols>(
+            re.storage(), re.place());
+    else
+        return join(re, f(x.imag()));
+}
+
+/// What arrays, views and expressions have in common.
+template <class Self>
+class complex_methods : public complex_base {
+public:
+    /// Parts, as of real arrays: A(rows(0, 4), cols(2, 6)), x(reversed), A(i, j). Throws shape_error.
+    template <class... S>
+    auto operator()(const S&... s) {
+        return each_part(self(), [&](auto&& p) { return p(s...); });
+    }
+    template <class... S>
+    auto operator()(const S&... s) const {
+        return each_part(self(), [&](auto&& p) { return p(s...); });
+    }
+    template <class S>
+    auto operator[](const S& s) {
+        return (*this)(s);
+    }
+    template <class S>
+    auto operator[](const S& s) const {
+        return (*this)(s);
+    }
+    auto row(std::int64_t i) {
+        return each_part(self(), [&](auto&& p) { return p.row(i); });
+    }
+    auto row(std::int64_t i) const {
+        return each_part(self(), [&](auto&& p) { return p.row(i); });
+    }
+    auto col(std::int64_t j) {
+        return each_part(self(), [&](auto&& p) { return p.col(j); });
+    }
+    auto col(std::int64_t j) const {
+        return each_part(self(), [&](auto&& p) { return p.col(j); });
+    }
+
+private:
+    Self& self() { return static_cast<Self&>(*this); }
+    const Self& self() const { return static_cast<const Self&>(*this); }
+};
+
+/// Type of the real part of a complex operand.
+template <class X>
+using real_of = std::remove_cvref_t<decltype(std::declval<X&>().real())>;
+template <class X>
+using real_tree = tree_of<real_of<X>>;
+
+/// For `matrix C = A * B`.
+template <class E>
+requires is_complex<E>
+struct deduced<E> {
+    using tree = real_tree<std::remove_cvref_t<E>>;
+};
+
+} // namespace expr
+
+/// A lazy complex value, whose parts are real expressions of one type and extents. It is evaluated when it is
+/// assigned: both parts by one kernel, where they need no products or reductions of their own.
+template <class Re, class Im>
+class complex_expression : public expr::complex_methods<complex_expression<Re, Im>> {
+public:
+    using real_type = element_type<Re::tree::info.type>;
+    using value_type = std::complex<real_type>;
+
+    complex_expression(const Re& re, const Im& im) : re_(re), im_(im) {}
+
+    const Re& real() const { return re_; }
+    const Im& imag() const { return im_; }
+    std::int64_t rows() const { return re_.rows(); }
+    std::int64_t cols() const { return re_.cols(); }
+    /// Evaluates and copies to the host: a std::complex for scalars, else a vector in row-major order.
+    auto to_host() const;
+
+private:
+    Re re_;
+    Im im_;
+};
+
+} // namespace sinter

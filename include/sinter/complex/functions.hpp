@@ -1,0 +1,131 @@
+#pragma once
+// Functions of complex operands: parts, magnitudes, conjugates, views.
+
+#include <sinter/complex/operators.hpp>
+
+namespace sinter::inline SINTER_ABI {
+
+/// The real parts: of an array a view, read and written in place.
+template <expr::is_complex X>
+auto real(X&& x) {
+    return x.real();
+}
+/// The imaginary parts, likewise.
+template <expr::is_complex X>
+auto imag(X&& x) {
+    return x.imag();
+}
+/// The complex numbers with these real and imaginary parts, of which one may be a number.
+template <class A, class B>
+requires expr::are_both_operands<A, B>
+auto complex_of(A&& re, B&& im) {
+    return expr::join(re, im);
+}
+/// The complex numbers of these magnitudes and angles: r cos(theta) + i r sin(theta).
+template <class A, class B>
+requires expr::are_both_operands<A, B>
+auto polar(A&& r, B&& theta) {
+    if constexpr (expr::is_ours<B>) {
+        return expr::join(hadamard(r, cos(theta)), hadamard(r, sin(theta)));
+    } else {
+        return expr::join(r * std::cos(theta), r * std::sin(theta));
+    }
+}
+/// The complex conjugate.
+template <expr::is_complex X>
+auto conj(X&& x) {
+    return expr::join(x.real(), -x.imag());
+}
+/// The conjugate of the transpose.
+template <expr::is_complex X>
+auto adjoint(X&& x) {
+    return conj(trans(x));
+}
+/// Of real elements it is the transpose.
+template <expr::is_ours X>
+auto adjoint(X&& x) {
+    return trans(static_cast<X&&>(x));
+}
+/// The magnitude, a real number; it overflows only if it is beyond the type.
+template <expr::is_complex X>
+auto abs(X&& x) {
+    return hypot(x.real(), x.imag());
+}
+/// The square of the magnitude, without a root.
+template <expr::is_complex X>
+auto abs2(X&& x) {
+    return square(x.real()) + square(x.imag());
+}
+/// The angle, from -pi to pi.
+template <expr::is_complex X>
+auto arg(X&& x) {
+    return atan2(x.imag(), x.real());
+}
+template <expr::is_complex X>
+auto square(X&& x) {
+    return hadamard(x, x);
+}
+/// True where a part is NaN.
+template <expr::is_complex X>
+auto isnan(X&& x) {
+    return isnan(x.real()) || isnan(x.imag());
+}
+/// True where a part is infinite.
+template <expr::is_complex X>
+auto isinf(X&& x) {
+    return isinf(x.real()) || isinf(x.imag());
+}
+/// True where both parts are finite.
+template <expr::is_complex X>
+auto isfinite(X&& x) {
+    return isfinite(x.real()) && isfinite(x.imag());
+}
+/// `b` where the condition is true, `c` where it is not.
+template <class A, class B, class C>
+requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) &&
+    expr::is_ours<A>&& expr::makes_complex<B, C> auto select(A&& mask, B&& b, C&& c) {
+    using real = typename decltype(expr::complex_sum(b, c))::real_type;
+    return expr::join(select(mask, expr::real_part(b), expr::real_part(c)),
+                      select(mask, expr::imag_or_zero<real>(b), expr::imag_or_zero<real>(c)));
+}
+
+// Views of arrays are written as well; those of expressions are read.
+template <expr::is_complex X>
+auto trans(X&& x) {
+    return expr::each_part(x, [](auto&& p) { return trans(p); });
+}
+template <expr::is_complex X>
+auto row(X&& x, std::int64_t i) {
+    return expr::each_part(x, [&](auto&& p) { return row(p, i); });
+}
+template <expr::is_complex X>
+auto col(X&& x, std::int64_t j) {
+    return expr::each_part(x, [&](auto&& p) { return col(p, j); });
+}
+template <expr::is_complex X, class... S>
+auto slice(X&& x, const S&... s) {
+    return expr::each_part(x, [&](auto&& p) { return slice(p, s...); });
+}
+template <expr::is_complex X>
+auto block(X&& x, std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n) {
+    return slice(x, rows(i, i + m), cols(j, j + n));
+}
+template <expr::is_complex X>
+auto diagonal(X&& x) {
+    return expr::each_part(x, [](auto&& p) { return diagonal(p); });
+}
+template <expr::is_complex X>
+auto rowwise(X&& x) {
+    return expr::each_part(x, [](auto&& p) { return rowwise(p); });
+}
+template <expr::is_complex X>
+auto colwise(X&& x) {
+    return expr::each_part(x, [](auto&& p) { return colwise(p); });
+}
+/// The elements in row-major order with other extents, to be read.
+template <expr::is_complex X, std::integral... N>
+auto reshape(X&& x, N... extents) {
+    return expr::each_part(x, [&](auto&& p) { return reshape(+p, extents...); });
+}
+
+} // namespace sinter
