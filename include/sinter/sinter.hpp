@@ -15,8 +15,11 @@
 #include <sinter/expr/accurate_sums.hpp>
 #include <sinter/expr/assign.hpp>
 #include <sinter/expr/gather.hpp>
+#include <sinter/expr/join.hpp>
 #include <sinter/expr/operators.hpp>
+#include <sinter/expr/outer.hpp>
 #include <sinter/expr/own_reductions.hpp>
+#include <sinter/expr/rearrange.hpp>
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/rows.hpp>
 #include <sinter/expr/statistics.hpp>

@@ -5,6 +5,13 @@
 #include <sinter/expr/reductions.hpp>
 
 namespace sinter::inline SINTER_ABI {
+
+/// What var, std_dev and cov subtract from the number of elements: NumPy's "delta degrees of freedom". A type
+/// of its own, as the 1 of var(A, 1) is an axis in NumPy.
+struct ddof {
+    std::int64_t count = 0;
+};
+
 namespace expr {
 
 /// None or one.
@@ -56,8 +63,8 @@ std::int64_t size_of_unit(const X& x, axis_t<N>) {
 }
 
 /// What a variance divides by.
-inline double count_less(std::int64_t count, std::int64_t less) {
-    return static_cast<double>(count > less ? count - less : 0);
+inline double count_less(std::int64_t count, ddof less) {
+    return static_cast<double>(count > less.count ? count - less.count : 0);
 }
 
 /// The greatest element of each unit. Of none it is minus infinity, which no element of the result meets.
@@ -135,16 +142,16 @@ auto logsumexp(X&& x, Axis... along) {
 }
 
 /// The variance of each row (axis<1>), each column (axis<0>) or all elements: the mean square of the
-/// differences from the mean. It divides by the number of elements minus `less`, as NumPy's ddof does; by 0
-/// it gives NaN. Of whole numbers, floats.
+/// differences from the mean. It divides by the number of elements minus `less`; by 0 it gives NaN. Of whole
+/// numbers, floats.
 template <expr::is_ours X>
-auto var(X&& x, std::int64_t less = 0) {
+auto var(X&& x, ddof less = {}) {
     return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
         return expr::mean_square(expr::centred(v), expr::count_less(expr::size_of_unit(v), less));
     });
 }
 template <expr::is_ours X, expr::is_axis Axis>
-auto var(X&& x, Axis along, std::int64_t less = 0) {
+auto var(X&& x, Axis along, ddof less = {}) {
     return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
         return expr::mean_square(expr::centred(v, along),
                                  expr::count_less(expr::size_of_unit(v, along), less), along);
@@ -153,11 +160,11 @@ auto var(X&& x, Axis along, std::int64_t less = 0) {
 
 /// The standard deviation: the square root of var.
 template <expr::is_ours X>
-auto std_dev(X&& x, std::int64_t less = 0) {
+auto std_dev(X&& x, ddof less = {}) {
     return sqrt(var(static_cast<X&&>(x), less));
 }
 template <expr::is_ours X, expr::is_axis Axis>
-auto std_dev(X&& x, Axis along, std::int64_t less = 0) {
+auto std_dev(X&& x, Axis along, ddof less = {}) {
     return sqrt(var(static_cast<X&&>(x), along, less));
 }
 

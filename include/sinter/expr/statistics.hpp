@@ -46,7 +46,7 @@ auto within_tolerance(const B& b, double relative, double absolute) {
 /// The covariance of every two columns, whose elements are observations (axis<0>), or of every two rows
 /// (axis<1>, NumPy's cov): a square matrix. It divides by the number of observations minus `less`.
 template <expr::is_ours X, expr::is_axis Axis>
-auto cov(X&& x, Axis along, std::int64_t less = 1) {
+auto cov(X&& x, Axis along, ddof less = {1}) {
     return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
         return expr::product_with_itself(expr::centred(v, along), along) /
                expr::count_less(expr::size_of_unit(v, along), less);

@@ -240,7 +240,7 @@ auto diagonal(X&& x) {
                                                                         : tree::info.cols;
     static_assert(tree::info.cols != 1 || tree::info.rows == 1,
                   "sinter: the diagonal of a column is one element; the matrix with x on its diagonal is "
-                  "select(row_index() == col_index(), rowwise(x), 0)");
+                  "diag(x)");
     const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
     return expr::make_view<view_kind::diagonal, length, 1>(static_cast<X&&>(x),
                                                            {m < n ? m : n, 1, 0, 1, 0, 0, 1, 0});

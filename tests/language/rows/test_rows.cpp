@@ -114,7 +114,7 @@ TEST_CASE("one number for each row or column, or for all") {
             check(var(A, axis<1>), one(t, variance_of));
             check(std_dev(A, axis<0>),
                   one(t.turned(), [](const auto& v) { return std::sqrt(variance_of(v)); }));
-            check(var(A, axis<0>, 1), one(t.turned(), [](const auto& v) {
+            check(var(A, axis<0>, ddof{1}), one(t.turned(), [](const auto& v) {
                       const double k = static_cast<double>(v.size());
                       return v.size() < 2 ? NAN : variance_of(v) * k / (k - 1);
                   }));
@@ -123,10 +123,10 @@ TEST_CASE("one number for each row or column, or for all") {
             };
             close(logsumexp(A), log_sum(t.all));
             close(var(A), variance_of(t.all));
-            close(std_dev(A, 1), t.all.size() < 2
-                                     ? NAN
-                                     : std::sqrt(variance_of(t.all) * static_cast<double>(t.all.size()) /
-                                                 static_cast<double>(t.all.size() - 1)));
+            close(std_dev(A, ddof{1}),
+                  t.all.size() < 2 ? NAN
+                                   : std::sqrt(variance_of(t.all) * static_cast<double>(t.all.size()) /
+                                               static_cast<double>(t.all.size() - 1)));
         }
     }
 }

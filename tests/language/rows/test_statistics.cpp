@@ -31,7 +31,7 @@ TEST_CASE("covariances and correlations of rows and of columns") {
             const matrix<float> A = on(d, t);
             check(cov(A, axis<1>), covariance(t, 1));
             check(cov(A, axis<0>), covariance(t.turned(), 1));
-            check(cov(A, axis<0>, 0), covariance(t.turned(), 0));
+            check(cov(A, axis<0>, ddof{0}), covariance(t.turned(), 0));
             if (m < 3) continue;
             const table c = covariance(t.turned(), 1);
             check(corr(A, axis<0>),
