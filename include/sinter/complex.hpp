@@ -8,6 +8,7 @@
 
 #include <sinter/sinter.hpp>
 
+#include <sinter/complex/elementary.hpp>
 #include <sinter/complex/functions.hpp>
 #include <sinter/complex/operators.hpp>
 #include <sinter/complex/print.hpp>

@@ -1,0 +1,48 @@
+// Elementary functions of complex numbers beside std::complex<double>, over a grid and on both sides of the
+// cuts. It takes seconds for a kind of device, whose driver compiles long functions.
+
+#include "reference.hpp"
+
+using namespace sinter;
+namespace cx = test::complex;
+using wide = std::complex<double>;
+
+TEST_CASE("complex: exp, log, sqrt, sin, cos, sinh, cosh over a grid") {
+    cx::on_every_device([]<class T>(const device& d) {
+        using c = std::complex<T>;
+        cx::list<T> z;
+        for (int i = -9; i <= 9; ++i)
+            for (int j = -9; j <= 9; ++j)
+                z.push_back({static_cast<T>(i) * T(0.375), static_cast<T>(j) * T(0.4375)});
+        const vector<c> x(d, z);
+        // Of functions of at most 16 units each, of which two are multiplied; relative to the magnitude.
+        const auto near = [&](const cx::list<T>& got, auto want) {
+            return cx::count_wrong(
+                got, [&](std::size_t e) { return want(cx::wide(z[e])); },
+                [&](std::size_t e) { return 96 * cx::unit<T>() * (std::abs(want(cx::wide(z[e]))) + 0.01); });
+        };
+        CHECK(near(exp(x).to_host(), [](wide w) { return std::exp(w); }) == 0);
+        CHECK(near(sqrt(x).to_host(), [](wide w) { return std::sqrt(w); }) == 0);
+        CHECK(near(sin(x).to_host(), [](wide w) { return std::sin(w); }) == 0);
+        CHECK(near(cos(x).to_host(), [](wide w) { return std::cos(w); }) == 0);
+        CHECK(near(sinh(x).to_host(), [](wide w) { return std::sinh(w); }) == 0);
+        CHECK(near(cosh(x).to_host(), [](wide w) { return std::cosh(w); }) == 0);
+        const vector<c> y(d, cx::list<T>(z.begin(), z.begin() + 180)); // none of which is 0
+        CHECK(near(log(y).to_host(), [](wide w) { return std::log(w); }) == 0);
+    });
+}
+
+TEST_CASE("complex: the cut of log and sqrt is the negative real axis, and -0 lies below it") {
+    for (const device& d : test::devices(false)) {
+        if (test::is_fragment(d)) continue; // whose drivers may lose the sign of zero
+        INFO(d.name());
+        using c = std::complex<float>;
+        const cx::list<float> z{c(-4, 0.0f), c(-4, -0.0f), c(4, 0.0f), c(0, 0)};
+        const cx::list<float> roots = sqrt(vector<c>(d, z)).to_host(), logs = log(vector<c>(d, z)).to_host();
+        CHECK(roots == cx::list<float>{c(0, 2), c(0, -2), 2, 0});
+        CHECK(std::abs(logs[0].imag() - 3.1415927f) < 1e-6f);
+        CHECK(std::abs(logs[1].imag() + 3.1415927f) < 1e-6f);
+        CHECK(logs[2].imag() == 0);
+        CHECK(exp(vector<c>(d, {c(1000, 0)})).to_host()[0].imag() == 0);
+    }
+}
