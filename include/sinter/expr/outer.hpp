@@ -156,11 +156,12 @@ auto interp(X&& x, P&& p, F&& f) {
             throw shape_error("sinter: interp takes as many places as values, at least 1, not " +
                               std::to_string(n) + " places and " + std::to_string(values.rows()) + " values");
         const auto below = sum(colwise(at) >= rowwise(places), axis<1>); // so many are not above x
-        const auto i = (max)(below - 1, 0), j = (min)(below, n - 1);
-        const auto p0 = expr::as_floats(expr::read_at<edge::clamp>(places, i, 0)),
-                   p1 = expr::as_floats(expr::read_at<edge::clamp>(places, j, 0)),
-                   f0 = expr::as_floats(expr::read_at<edge::clamp>(values, i, 0)),
-                   f1 = expr::as_floats(expr::read_at<edge::clamp>(values, j, 0));
+        const auto i = (max)(below - 1, 0);
+        const auto j = (min)(below, n - 1);
+        const auto p0 = expr::as_floats(expr::read_at<edge::clamp>(places, i, 0));
+        const auto p1 = expr::as_floats(expr::read_at<edge::clamp>(places, j, 0));
+        const auto f0 = expr::as_floats(expr::read_at<edge::clamp>(values, i, 0));
+        const auto f1 = expr::as_floats(expr::read_at<edge::clamp>(values, j, 0));
         const auto rise = hadamard(f1 - f0, (at - p0) / (p1 - p0));
         return select(isnan(at), at, select(i == j || below == 0, f0, f0 + rise));
     }

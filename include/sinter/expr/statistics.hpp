@@ -107,4 +107,24 @@ auto allclose(A&& a, B&& b, double relative = 1e-5, double absolute = 1e-8) {
     return all(isclose(static_cast<A&&>(a), static_cast<B&&>(b), relative, absolute));
 }
 
+// softmax(A, 1) says how an axis is written.
+#define SINTER_AXIS_AS_NUMBER(name)                                                                          \
+    template <expr::is_ours X>                                                                               \
+    expr::invalid name(X&&, expr::axis_as_number) {                                                          \
+        return {};                                                                                           \
+    }
+SINTER_AXIS_AS_NUMBER(softmax)
+SINTER_AXIS_AS_NUMBER(log_softmax)
+SINTER_AXIS_AS_NUMBER(logsumexp)
+SINTER_AXIS_AS_NUMBER(layer_norm)
+SINTER_AXIS_AS_NUMBER(standardize)
+SINTER_AXIS_AS_NUMBER(normalize)
+SINTER_AXIS_AS_NUMBER(var)
+SINTER_AXIS_AS_NUMBER(std_dev)
+SINTER_AXIS_AS_NUMBER(cov)
+SINTER_AXIS_AS_NUMBER(corr)
+SINTER_AXIS_AS_NUMBER(nansum)
+SINTER_AXIS_AS_NUMBER(nanmean)
+#undef SINTER_AXIS_AS_NUMBER
+
 } // namespace sinter
