@@ -5,7 +5,7 @@
 
 using namespace sinter;
 namespace cx = test::complex;
-using wide = std::complex<double>;
+using complex_double = std::complex<double>;
 
 TEST_CASE("complex: sums, products, quotients of arrays, reals and numbers of the host") {
     cx::on_every_device([]<class T>(const device& d) {
@@ -32,32 +32,34 @@ TEST_CASE("complex: sums, products, quotients of arrays, reals and numbers of th
             C = F - A;
             CHECK(near([&](std::size_t e) { return g(e) - x(e); }, 0) == 0);
             C = -A + c(1, -2);
-            CHECK(near([&](std::size_t e) { return -x(e) + wide(1, -2); }, 0) == 0);
+            CHECK(near([&](std::size_t e) { return -x(e) + complex_double(1, -2); }, 0) == 0);
             C = hadamard(A, B);
             CHECK(near([&](std::size_t e) { return x(e) * y(e); }, 0) == 0);
             C = 2 * A - hadamard(F, B) + A * c(0, 1);
-            CHECK(near([&](std::size_t e) { return 2.0 * x(e) - g(e) * y(e) + x(e) * wide(0, 1); }, 0) == 0);
+            CHECK(near([&](std::size_t e) { return 2.0 * x(e) - g(e) * y(e) + x(e) * complex_double(0, 1); },
+                       0) == 0);
             C = F + c(1, 2);
-            CHECK(near([&](std::size_t e) { return g(e) + wide(1, 2); }, 0) == 0);
+            CHECK(near([&](std::size_t e) { return g(e) + complex_double(1, 2); }, 0) == 0);
             C = c(0, 2) * F;
-            CHECK(near([&](std::size_t e) { return wide(0, 2) * g(e); }, 0) == 0);
+            CHECK(near([&](std::size_t e) { return complex_double(0, 2) * g(e); }, 0) == 0);
             // Quotients: r, d, v r, the sum and the quotient, each of which may be wrong by 2.5 units.
             C = A / B;
             CHECK(near([&](std::size_t e) { return x(e) / y(e); }, 24) == 0);
             C = F / B;
             CHECK(near([&](std::size_t e) { return g(e) / y(e); }, 24) == 0);
             C = c(3, 1) / B;
-            CHECK(near([&](std::size_t e) { return wide(3, 1) / y(e); }, 24) == 0);
+            CHECK(near([&](std::size_t e) { return complex_double(3, 1) / y(e); }, 24) == 0);
             C = A / F;
             CHECK(near([&](std::size_t e) { return x(e) / g(e); }, 6) == 0);
             C = A / c(3, 1);
-            CHECK(near([&](std::size_t e) { return x(e) / wide(3, 1); }, 24) == 0);
+            CHECK(near([&](std::size_t e) { return x(e) / complex_double(3, 1); }, 24) == 0);
             C = A / T(3);
             CHECK(near([&](std::size_t e) { return x(e) / 3.0; }, 6) == 0);
             C = conj(A) + real(B) + complex_of(F, T(2));
-            CHECK(near([&](std::size_t e) { return std::conj(x(e)) + y(e).real() + wide(g(e), 2); }, 0) == 0);
+            CHECK(near([&](std::size_t e) { return std::conj(x(e)) + y(e).real() + complex_double(g(e), 2); },
+                       0) == 0);
             C = select(F > T(0), A, c(1, 1));
-            CHECK(near([&](std::size_t e) { return g(e) > 0 ? x(e) : wide(1, 1); }, 0) == 0);
+            CHECK(near([&](std::size_t e) { return g(e) > 0 ? x(e) : complex_double(1, 1); }, 0) == 0);
             C = A;
             C *= T(2);
             C += B;
@@ -81,15 +83,19 @@ TEST_CASE("complex: parts, magnitudes and angles are real") {
             };
             const auto x = [&](std::size_t e) { return cx::wide(a[e]); };
             CHECK(near(
-                      real(A).to_host(), [&](std::size_t e) { return wide(x(e).real()); }, 0) == 0);
+                      real(A).to_host(), [&](std::size_t e) { return complex_double(x(e).real()); }, 0) == 0);
             CHECK(near(
-                      imag(A + A).to_host(), [&](std::size_t e) { return wide(2 * x(e).imag()); }, 0) == 0);
+                      imag(A + A).to_host(), [&](std::size_t e) { return complex_double(2 * x(e).imag()); },
+                      0) == 0);
             CHECK(near(
-                      abs2(A).to_host(), [&](std::size_t e) { return wide(std::norm(x(e))); }, 0) == 0);
+                      abs2(A).to_host(), [&](std::size_t e) { return complex_double(std::norm(x(e))); }, 0) ==
+                  0);
             CHECK(near(
-                      abs(A).to_host(), [&](std::size_t e) { return wide(std::abs(x(e))); }, 8) == 0);
+                      abs(A).to_host(), [&](std::size_t e) { return complex_double(std::abs(x(e))); }, 8) ==
+                  0);
             CHECK(near(
-                      arg(A).to_host(), [&](std::size_t e) { return wide(std::arg(x(e))); }, 16) == 0);
+                      arg(A).to_host(), [&](std::size_t e) { return complex_double(std::arg(x(e))); }, 16) ==
+                  0);
             const auto got = polar(abs(A), arg(A)).to_host();
             CHECK(cx::count_wrong(got, x, [&](std::size_t e) { return 48 * u * std::abs(x(e)); }) == 0);
             const std::vector<bool> same = (A == A).to_host(), other = (A != conj(A)).to_host();

@@ -5,7 +5,7 @@
 
 using namespace sinter;
 namespace cx = test::complex;
-using wide = std::complex<double>;
+using complex_double = std::complex<double>;
 
 TEST_CASE("complex: exp, log, sqrt, sin, cos, sinh, cosh over a grid") {
     cx::on_every_device([]<class T>(const device& d) {
@@ -21,14 +21,14 @@ TEST_CASE("complex: exp, log, sqrt, sin, cos, sinh, cosh over a grid") {
                 got, [&](std::size_t e) { return want(cx::wide(z[e])); },
                 [&](std::size_t e) { return 96 * cx::unit<T>() * (std::abs(want(cx::wide(z[e]))) + 0.01); });
         };
-        CHECK(near(exp(x).to_host(), [](wide w) { return std::exp(w); }) == 0);
-        CHECK(near(sqrt(x).to_host(), [](wide w) { return std::sqrt(w); }) == 0);
-        CHECK(near(sin(x).to_host(), [](wide w) { return std::sin(w); }) == 0);
-        CHECK(near(cos(x).to_host(), [](wide w) { return std::cos(w); }) == 0);
-        CHECK(near(sinh(x).to_host(), [](wide w) { return std::sinh(w); }) == 0);
-        CHECK(near(cosh(x).to_host(), [](wide w) { return std::cosh(w); }) == 0);
+        CHECK(near(exp(x).to_host(), [](complex_double w) { return std::exp(w); }) == 0);
+        CHECK(near(sqrt(x).to_host(), [](complex_double w) { return std::sqrt(w); }) == 0);
+        CHECK(near(sin(x).to_host(), [](complex_double w) { return std::sin(w); }) == 0);
+        CHECK(near(cos(x).to_host(), [](complex_double w) { return std::cos(w); }) == 0);
+        CHECK(near(sinh(x).to_host(), [](complex_double w) { return std::sinh(w); }) == 0);
+        CHECK(near(cosh(x).to_host(), [](complex_double w) { return std::cosh(w); }) == 0);
         const vector<c> y(d, cx::list<T>(z.begin(), z.begin() + 180)); // none of which is 0
-        CHECK(near(log(y).to_host(), [](wide w) { return std::log(w); }) == 0);
+        CHECK(near(log(y).to_host(), [](complex_double w) { return std::log(w); }) == 0);
     });
 }
 

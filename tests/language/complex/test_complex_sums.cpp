@@ -6,23 +6,23 @@
 
 using namespace sinter;
 namespace cx = test::complex;
-using wide = std::complex<double>;
+using complex_double = std::complex<double>;
 
 namespace {
 
 /// The product of m x k and k x n elements, and the sums of the magnitudes that are added.
-struct product_of {
-    std::vector<wide> value;
+struct complex_product_of {
+    std::vector<complex_double> value;
     std::vector<double> magnitude;
     template <class A, class B>
-    product_of(const A& a, const B& b, std::int64_t m, std::int64_t k, std::int64_t n)
+    complex_product_of(const A& a, const B& b, std::int64_t m, std::int64_t k, std::int64_t n)
         : value(static_cast<std::size_t>(m * n)), magnitude(value.size()) {
         for (std::int64_t i = 0; i < m; ++i)
             for (std::int64_t l = 0; l < k; ++l)
                 for (std::int64_t j = 0; j < n; ++j) {
                     const auto e = static_cast<std::size_t>(i * n + j);
-                    const wide term = cx::wide(a[static_cast<std::size_t>(i * k + l)]) *
-                                      cx::wide(b[static_cast<std::size_t>(l * n + j)]);
+                    const complex_double term = cx::wide(a[static_cast<std::size_t>(i * k + l)]) *
+                                                cx::wide(b[static_cast<std::size_t>(l * n + j)]);
                     value[e] += term;
                     magnitude[e] += std::abs(term);
                 }
@@ -41,11 +41,11 @@ TEST_CASE("complex: sum, mean, dot, dotu, norm, over all elements and along an a
             CAPTURE(n);
             const cx::list<T> a = cx::numbers<T>(m * n, 1), b = cx::numbers<T>(m * n, 2);
             const matrix<c> A(d, m, n, a), B(d, m, n, b);
-            wide all, inner, plain;
+            complex_double all, inner, plain;
             double squares = 0;
-            std::vector<wide> rows(static_cast<std::size_t>(m)), cols(static_cast<std::size_t>(n));
+            std::vector<complex_double> rows(static_cast<std::size_t>(m)), cols(static_cast<std::size_t>(n));
             for (std::size_t e = 0; e < a.size(); ++e) {
-                const wide x = cx::wide(a[e]), y = cx::wide(b[e]);
+                const complex_double x = cx::wide(a[e]), y = cx::wide(b[e]);
                 all += x;
                 inner += std::conj(x) * y;
                 plain += x * y;
@@ -69,7 +69,7 @@ TEST_CASE("complex: sum, mean, dot, dotu, norm, over all elements and along an a
             const std::vector<T> norms = norm(A, axis<1>).to_host();
             CHECK(norms.size() == rows.size());
             if (m > 0 && n > 0) {
-                const wide mean_of = all / static_cast<double>(m * n);
+                const complex_double mean_of = all / static_cast<double>(m * n);
                 CHECK(std::abs(cx::wide(mean(A).to_host()) - mean_of) <= 6 * u * std::abs(mean_of));
                 double largest = 0;
                 for (const c& z : a) largest = std::max(largest, std::abs(cx::wide(z)));
@@ -124,7 +124,7 @@ TEST_CASE("complex: products of matrices, with what is around them") {
             const cx::list<T> a = cx::numbers<T>(m * k, 1), b = cx::numbers<T>(k * n, 2),
                               e = cx::numbers<T>(m * n, 3);
             const std::vector<T> f = cx::reals<T>(k * n, 4);
-            const product_of ab(a, b, m, k, n), af(a, f, m, k, n);
+            const complex_product_of ab(a, b, m, k, n), af(a, f, m, k, n);
             const matrix<c> A(d, m, k, a), B(d, k, n, b);
             const matrix<T> F(d, k, n, f);
             matrix<c> C(d, m, n, e), At(d, k, m), wide_one(d, m + 2, n + 3);
@@ -139,7 +139,7 @@ TEST_CASE("complex: products of matrices, with what is around them") {
             C.to_device(e);
             C = c(2, 1) * A * B + c(0, 1) * C;
             const auto scaled = [&](std::size_t i) {
-                return wide(2, 1) * ab.value[i] + wide(0, 1) * cx::wide(e[i]);
+                return complex_double(2, 1) * ab.value[i] + complex_double(0, 1) * cx::wide(e[i]);
             };
             CHECK(near(C.to_host(), scaled, ab.magnitude, 3) == 0);
             if (m < 2 || m > 33 || n == 31) continue; // each shape class has kernels of its own
@@ -152,7 +152,8 @@ TEST_CASE("complex: products of matrices, with what is around them") {
                       block(wide_one, 1, 2, m, n).to_host(), [&](std::size_t i) { return ab.value[i]; },
                       ab.magnitude, 1) == 0);
             CHECK(near(
-                      abs2(A * B).to_host(), [&](std::size_t i) { return wide(std::norm(ab.value[i])); },
+                      abs2(A * B).to_host(),
+                      [&](std::size_t i) { return complex_double(std::norm(ab.value[i])); },
                       [&] {
                           std::vector<double> squares;
                           for (const double x : ab.magnitude) squares.push_back(x * x);
