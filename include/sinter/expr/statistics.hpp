@@ -1,8 +1,6 @@
 #pragma once
 // How columns, or rows, vary together; sums without NaN; elements that are almost equal.
 
-#include <cmath>
-
 #include <sinter/expr/rows.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -36,7 +34,7 @@ auto compared_floats(X&& x) {
 template <class B>
 auto within_tolerance(const B& b, double relative, double absolute) {
     if constexpr (is_number<B>)
-        return std::isfinite(b) ? absolute + relative * std::fabs(b) : -1.0;
+        return __builtin_isfinite(b) ? absolute + relative * __builtin_fabs(b) : -1.0;
     else
         return select(isfinite(b), absolute + relative * abs(b), -1);
 }
