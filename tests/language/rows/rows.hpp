@@ -9,7 +9,7 @@
 
 #include "../../devices.hpp"
 
-namespace test::rows {
+namespace test::units {
 
 /// A matrix in double.
 struct table {
@@ -81,4 +81,4 @@ sinter::counters used_by(const sinter::device& d, F statement) {
     return d.counters() - before;
 }
 
-} // namespace test::rows
+} // namespace test::units

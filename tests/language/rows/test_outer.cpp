@@ -4,8 +4,9 @@
 
 #include "rows.hpp"
 
+namespace test::units {
+
 using namespace sinter;
-using namespace test::rows;
 
 namespace {
 
@@ -121,3 +122,5 @@ TEST_CASE("values between places") {
               std::string::npos);
     }
 }
+
+} // namespace test::units

@@ -2,8 +2,9 @@
 
 #include "rows.hpp"
 
+namespace test::units {
+
 using namespace sinter;
-using namespace test::rows;
 
 namespace {
 
@@ -132,3 +133,5 @@ TEST_CASE("one below the other, side by side") {
               "sinter: concat of arrays with 3 and with 2 rows");
     }
 }
+
+} // namespace test::units

@@ -2,8 +2,9 @@
 
 #include "rows.hpp"
 
+namespace test::units {
+
 using namespace sinter;
-using namespace test::rows;
 
 namespace {
 
@@ -193,3 +194,5 @@ TEST_CASE("what is around them is in their kernels") {
         check(P, by_rows(t.turned(), soft).turned());
     }
 }
+
+} // namespace test::units

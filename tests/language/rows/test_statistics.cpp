@@ -2,8 +2,9 @@
 
 #include "rows.hpp"
 
+namespace test::units {
+
 using namespace sinter;
-using namespace test::rows;
 
 namespace {
 
@@ -89,3 +90,5 @@ TEST_CASE("elements that are almost equal") {
         CHECK(allclose(vector<float>(d, 0), vector<float>(d, 0)).to_host());
     }
 }
+
+} // namespace test::units
