@@ -528,10 +528,38 @@ private:
     value_id sink_contract(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_reduce(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_scan(value_id a, view_step step, extent_kind rows, extent_kind cols);
+    /// A view of a column, or row, that has its elements in every column, or row.
+    static bool spreads(view_step step) {
+        return step.part == view_part::each_row || step.part == view_part::each_col ||
+               (step.part == view_part::whole &&
+                (step.kind == view_kind::along_rows || step.kind == view_kind::along_cols));
+    }
+    /// The reduction folds lines that one work-group may take.
+    bool is_short_line(const value& v) const {
+        return v.axis != reduce_axis::all && reduction_of(v) != reduction::function &&
+               is_short(v.axis == reduce_axis::cols ? graph[v.args[0]].cols : graph[v.args[0]].rows);
+    }
+    value_id spread(value_id reduced);
 
 public:
     /// By operand: its layout is folded already (layout::fold), so that it cannot be reshaped in place.
     dynamic_array<bool> folded;
+    /// By operand, where work-groups take whole lines: bits of those of its rows (1) and columns (2) that are
+    /// so few that one may. Empty elsewhere.
+    dynamic_array<std::uint8_t> short_extents;
+    bool is_short(extent e) const {
+        e = find(e);
+        if (!e.is_sized()) return false;
+        const leaf& l = graph.leaves[static_cast<std::size_t>(e.leaf())];
+        const auto n = static_cast<std::size_t>(l.operand);
+        if (l.operand < 0 || n >= short_extents.size()) return false;
+        int axis = e.axis();
+        for (const view_step& s : l.views) {
+            if (s.part != view_part::transpose) return false;
+            axis = 1 - axis;
+        }
+        return (short_extents[n] >> axis & 1) != 0;
+    }
     /// Larger sums of neighbours are computed as they lie, before their rows become columns.
     int max_turned_taps = few_taps;
     /// Matrices of batches that are not written out.

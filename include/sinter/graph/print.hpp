@@ -127,6 +127,14 @@ inline const char* name_of_argument(int number) {
     return number == 0 ? "left" : "right";
 }
 
+/// The reduction's result, which may be there for its whole line.
+inline phrase spread(const value& v, const phrase& reduction) {
+    const bool for_row = v.axis == reduce_axis::cols && v.cols.is_any(),
+               for_column = v.axis == reduce_axis::rows && v.rows.is_any();
+    if (!for_row && !for_column) return reduction;
+    return {(for_row ? "colwise(" : "rowwise(") + reduction.text + ")", 0};
+}
+
 /// A program's step, or a graph's value.
 template <class Step>
 phrase scanned(const Step& step, bool line, const phrase& a) {
@@ -406,7 +414,8 @@ private:
         }
         if (v.code == op::argument) return {detail::name_of_argument(v.attribute), 0};
         if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
-        if (v.code == op::reduce) return detail::reduced(reduction_of(v), v.axis, args[0], true, whose_);
+        if (v.code == op::reduce)
+            return detail::spread(v, detail::reduced(reduction_of(v), v.axis, args[0], true, whose_));
         if (is_scan(v.code)) return detail::scanned(v, v.rows.is_one() || v.cols.is_one(), args[0]);
         if (is_group(v.code)) return detail::call(sinter::name_of(batch_function_of(v)), args, arity(v.code));
         return detail::combine(v.code, args, scalar_factor, whose_);

@@ -180,22 +180,39 @@ inline value_id builder::sink_reduce(value_id a, view_step step, extent_kind row
     const value v = graph[a];
     const reduction how = reduction_of(v);
     const extent_kind inner = extent_kind::sized;
+    if (step.part == view_part::whole && step.kind == view_kind::transposed)
+        step = {0, view_kind::transposed, view_part::transpose}; // as sink_leaf has it
     const auto part = [&](view_part p) { return view_step{step.view, step.kind, p}; };
     const bool along_cols = v.axis == reduce_axis::cols; // out(i, 0), else out(0, j)
     view_part p = step.part;
     if (p == view_part::whole && step.kind == view_kind::straight)
         p = along_cols ? view_part::rows : view_part::cols;
-    if (p == view_part::whole && step.kind == view_kind::transposed)
-        p = along_cols ? view_part::rows_transposed : view_part::cols_transposed;
-    if (along_cols && p == view_part::rows)
-        return add_reduce(how, v.axis, v.type, sink(v.args[0], part(p), rows, inner), v.constant);
+    // A result that is there for its whole line still is.
+    const bool spread_already = (along_cols ? v.cols : v.rows).is_any();
+    const auto folded = [&](reduce_axis axis, view_part seen, extent_kind rows_below,
+                            extent_kind cols_below) {
+        const value_id r =
+            add_reduce(how, axis, v.type, sink(v.args[0], part(seen), rows_below, cols_below), v.constant);
+        return spread_already ? spread(r) : r;
+    };
+    if (along_cols && p == view_part::rows) return folded(v.axis, p, rows, inner);
     if (along_cols && (p == view_part::rows_transposed || p == view_part::transpose))
-        return add_reduce(how, reduce_axis::rows, v.type, sink(v.args[0], part(p), inner, cols), v.constant);
-    if (!along_cols && p == view_part::cols)
-        return add_reduce(how, v.axis, v.type, sink(v.args[0], part(p), inner, cols), v.constant);
+        return folded(reduce_axis::rows, p, inner, cols);
+    if (!along_cols && p == view_part::cols) return folded(v.axis, p, inner, cols);
     if (!along_cols && (p == view_part::cols_transposed || p == view_part::transpose))
-        return add_reduce(how, reduce_axis::cols, v.type, sink(v.args[0], part(p), rows, inner), v.constant);
+        return folded(reduce_axis::cols, p, rows, inner);
+    if (!spread_already && spreads(step) && is_short_line(v)) {
+        const bool own = along_cols == (step.kind == view_kind::along_cols);
+        return spread(own ? a : add_transpose(a));
+    }
     return sink(materialise(a), step, rows, cols);
+}
+
+/// The results of lines, each of them for its whole line.
+inline value_id builder::spread(value_id reduced) {
+    value v = graph[reduced];
+    (v.axis == reduce_axis::cols ? v.cols : v.rows) = extent::any();
+    return add(v);
 }
 
 /// Its transpose goes along the columns of its operand's transpose. Other parts need elements that they have

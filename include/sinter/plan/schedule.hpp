@@ -28,6 +28,7 @@
 #include <sinter/plan/forms/texel_shares/params.hpp>
 #include <sinter/plan/forms/texel_tile/params.hpp>
 #include <sinter/plan/forms/thin_lines/params.hpp>
+#include <sinter/plan/forms/whole_lines/params.hpp>
 #include <sinter/plan/leaf_bit.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {
@@ -41,7 +42,7 @@ using any_form =
                  group_squares, item_squares, item_fold, vector_fold, row_fold, output_fold, wrapped_fold,
                  group_fold, team_fold, lone_fold, strip_fold, register_tile, group_tile, local_tile,
                  unit_tile, packed_tile, row_lines, output_lines, group_batch, group_cholesky, group_panel,
-                 row_scan, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile>;
+                 row_scan, whole_lines, texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile>;
 
 /// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
 /// launches, or in one (summing::joins).

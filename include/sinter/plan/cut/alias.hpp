@@ -197,7 +197,7 @@ private:
     const device_facts& device_;
 
     /// Reductions whose terms lie differently in memory are launched one after the other.
-    static bool may_part(const kernel& k) { return k.reductions() > 1; }
+    static bool may_part(const kernel& k) { return k.reductions() > 1 && !k.in_lines; }
 
     bool multiplies_matrices(int destination) const {
         for (const kernel& k : kernels_)
@@ -232,6 +232,9 @@ private:
         return true;
     }
 
+    /// Below such a value others' elements are read. (A work-group that takes lines has read all of them when
+    /// it begins to write.)
+    static bool reads_before(op code, const kernel& k) { return leads_kernel(code) && !k.in_lines; }
     /// True if a read below `id` forbids writing. `seen`: bits of what was found not to, outside and inside
     /// the prologue.
     bool reads(value_id id, const kernel& k, bool in_prologue, bool later, const destination_facts& facts,
@@ -243,8 +246,8 @@ private:
         bits = static_cast<std::uint8_t>(bits | bit);
         if (v.code != op::leaf) {
             for (int i = 0; i < arity(v.code); ++i)
-                if (reads(v.args[i], k, in_prologue || leads_kernel(v.code) || reads_around(v.code, i), later,
-                          facts, seen))
+                if (reads(v.args[i], k, in_prologue || reads_before(v.code, k) || reads_around(v.code, i),
+                          later, facts, seen))
                     return true;
             return false;
         }

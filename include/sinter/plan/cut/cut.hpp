@@ -14,6 +14,7 @@
 #include <sinter/plan/cut/materialise.hpp>
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/cut/shared_products.hpp>
+#include <sinter/plan/cut/whole_lines.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {
 
@@ -110,6 +111,13 @@ private:
         const domain whole{builder_.find(r.rows), builder_.find(r.cols)};
         for (;;) {
             replacements out(builder_);
+            if (const line_finder lines(builder_, id, whole); lines && holds_lines(id, lines)) {
+                if (lines.others.empty()) return make_lines(id, lines, whole);
+                for (const value_id other : lines.others)
+                    out.materialise(other, {rows_of(other), cols_of(other)});
+                id = out.apply(id, whole);
+                continue;
+            }
             const value_id main = choose_main(id, whole);
             // What is read below another reduction, too, is computed once: x / norm(x), x = A * v.
             if (main >= 0 && is_shared(main) && id != main && rules_.feeds_others(id, main)) {
@@ -138,6 +146,22 @@ private:
             }
             id = out.apply(id, whole);
         }
+    }
+
+    /// One kernel can read what the lines are computed of.
+    bool holds_lines(value_id id, const line_finder& lines) const {
+        function_counter functions(builder_.graph);
+        functions.add(id);
+        return rules_.count_arrays(id) <= rules_.most_arrays(lines.reductions[0]) &&
+               functions.total <= device_.max_function_cost;
+    }
+    kernel make_lines(value_id id, const line_finder& lines, domain whole) {
+        fitted_ = id;
+        beside_.clear();
+        for (std::size_t n = 1; n < lines.reductions.size(); ++n) beside_.push_back(lines.reductions[n]);
+        kernel k = make_kernel(lines.reductions[0], whole);
+        k.in_lines = true;
+        return k;
     }
 
     kernel make_kernel(value_id main, domain whole) {

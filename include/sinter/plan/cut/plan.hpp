@@ -32,9 +32,10 @@ struct output {
 /// One launch: out(i, j) = epilogue(reduce over k of prologue(i, j, k)) for rows x cols elements. All outputs
 /// have these extents, or the kernel's domain is one column and those with `columns` are computed row by row.
 /// At most one value reachable from the outputs is a contraction or a reduction, or there are several
-/// reductions whose terms lie at the same places; their operands are the prologue, their users the epilogue,
-/// and their extents equal the kernel's. Or it is a matrix that a work-group takes (is_group): then the
-/// kernel's extents are its operand's, and outputs have extents of their own.
+/// reductions whose terms lie at the same places (or which wait for each other: `in_lines`); their operands
+/// are the prologue, their users the epilogue, and their extents equal the kernel's. Or it is a matrix that a
+/// work-group takes (is_group): then the kernel's extents are its operand's, and outputs have extents of
+/// their own.
 struct kernel {
     dynamic_array<output> outputs;
     extent rows, cols;       ///< domain; any x any is one element
@@ -44,6 +45,9 @@ struct kernel {
     /// Reduction domain: depth elements for one axis or a contraction; depth x depth_cols when all are
     /// folded.
     extent depth = extent::one(), depth_cols = extent::one();
+    /// A work-group takes whole lines, rows or columns, which the reductions fold: one may read what those
+    /// before it give. The outputs have the lines' elements, or one result of each.
+    bool in_lines = false;
     /// The array that the only output is a block of, as it was, or -1. The elements around the block, its
     /// border, are written as they were. (`rows` and `cols` are the block's.)
     value_id border = -1;
@@ -56,6 +60,10 @@ struct kernel {
         for (int n = 0; n < reductions(); ++n)
             if (reduction_at(n) == id) return true;
         return false;
+    }
+    /// Of a kernel in lines: these are columns.
+    bool takes_columns(const graph::value_graph& values) const {
+        return values[reduction].axis != reduce_axis::cols;
     }
     /// One element.
     bool is_scalar() const { return !rows.is_sized() && !cols.is_sized(); }
@@ -93,6 +101,12 @@ inline bool joins_by_function(const graph::value_graph& values, const kernel& k)
     for (int n = 0; n < k.reductions(); ++n)
         if (joins_by_function(values, k.reduction_at(n))) return true;
     return false;
+}
+
+/// Whether two values are one reduction, whatever elements its results are for.
+inline bool is_same_fold(const graph::value& a, const graph::value& b) {
+    return a.code == op::reduce && b.code == op::reduce && a.type == b.type && a.attribute == b.attribute &&
+           a.constant == b.constant && a.axis == b.axis && a.args[0] == b.args[0];
 }
 
 /// Whether it keeps two numbers for each result: argmin and argmax an element and its place, a compensated

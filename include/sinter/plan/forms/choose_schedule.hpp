@@ -21,12 +21,14 @@
 #include <sinter/plan/forms/squares/choose.hpp>
 #include <sinter/plan/forms/strip_map/choose.hpp>
 #include <sinter/plan/forms/table.hpp>
+#include <sinter/plan/forms/whole_lines/choose.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {
 
 /// Where work-items may write anywhere.
 inline decision choose_scatter(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_bordered_map(v);
+    if (v.kernel.in_lines) return choose_whole_lines(v);
     decision d;
     if (v.kernel.reduction < 0) {
         if (d.takes(group_squares::name, choose_squares(v))) return d;

@@ -35,6 +35,7 @@
 #include <sinter/plan/forms/texel_shares/texel_shares.hpp>
 #include <sinter/plan/forms/texel_tile/texel_tile.hpp>
 #include <sinter/plan/forms/thin_lines/thin_lines.hpp>
+#include <sinter/plan/forms/whole_lines/whole_lines.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {

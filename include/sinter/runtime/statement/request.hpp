@@ -8,6 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/import.hpp>
 #include <sinter/plan/cut/alias.hpp>
+#include <sinter/plan/cut/whole_lines.hpp>
 #include <sinter/plan/study/texels.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/equal_numbers.hpp>
@@ -41,7 +42,14 @@ public:
     dynamic_array<int> destination_operands; ///< by assignment
     dynamic_array<int> splits;               ///< orders of product chains
     dynamic_array<plan::destination_facts> facts; ///< by assignment
+    bool in_lines = false; ///< whether lines are short decides how it is cut
     plan_key key;
+
+    /// As graph::builder::short_extents.
+    static std::uint8_t short_extents(const layout& place) {
+        return static_cast<std::uint8_t>((place.rows <= plan::longest_line ? 1 : 0) +
+                                         (place.cols <= plan::longest_line ? 2 : 0));
+    }
 
     /// Returns the assignments as their destinations lie: all of them turned, if that is faster.
     const_span<assignment> read(const_span<assignment> list) {
@@ -191,6 +199,15 @@ private:
             key.push_back(static_cast<std::uint64_t>(n));
     }
 
+    /// Some reduction is along an axis, whose length may decide how the statement is cut into kernels.
+    static bool folds_lines(const_span<assignment> list) {
+        if (!plan::takes_whole_lines(list[0].target->device->facts())) return false;
+        for (const assignment& a : list)
+            for (const graph::instruction& i : a.source.code)
+                if (i.code == op::reduce) return true;
+        return false;
+    }
+
     void make_key(const_span<assignment> list) {
         key.clear();
         key.push_back(list.size());
@@ -218,9 +235,11 @@ private:
         }
         // Where it matters to cutting how arrays lie, it is of the structure.
         const bool texels = list[0].target->device->facts().fetches_texels();
+        in_lines = folds_lines(list);
         for (const operand_ref& o : operands) {
             const unsigned lies = texels ? static_cast<unsigned>(neighbours_of(o.place)) : 0;
-            key.push_back(o.array ? 1u + (o.place.fold != 0) + 2 * lies : 0u);
+            const std::uint64_t shorts = in_lines ? short_extents(o.place) : 0;
+            key.push_back(o.array ? 1u + (o.place.fold != 0) + 2 * lies + (shorts << 32) : 0u);
         }
         for (int n : operand_numbers) key.push_back(static_cast<std::uint64_t>(n));
         for (int n : view_numbers) key.push_back(static_cast<std::uint64_t>(n));

@@ -1,0 +1,168 @@
+// Rows as units: reductions along rows that wait for each other, beside a copy of the same bytes.
+//   bench_rows [--device PREFIX] [--json FILE] [ROWSxCOLUMNS ...]    (default: 8192x8192 8192x4096 8192x1000
+//                                                                     65536x64 256x16384)
+// Nine rounds, interleaved. Each result is compared with one in double before its time counts.
+// bench/peers/torch_rows.py has PyTorch's figures for the same works.
+
+#include <cstdlib>
+#include <cstring>
+
+#include <sinter/sinter.hpp>
+#ifdef SINTER_WITH_OPENCL
+#include <sinter/opencl.hpp>
+#endif
+#ifdef SINTER_WITH_OPENGL
+#include <sinter/opengl.hpp>
+#endif
+
+#include "../contest.hpp"
+
+namespace {
+
+using sinter::axis, sinter::matrix, sinter::vector;
+
+struct arrays {
+    std::int64_t m, n;
+    std::vector<float> host;
+    matrix<float> A, B;
+    vector<float> gain, bias, column;
+
+    arrays(const sinter::device& d, std::int64_t rows, std::int64_t columns)
+        : m(rows), n(columns), host(numbers(m * n)), A(d, m, n, host), B(d, m, n), gain(d, numbers(n)),
+          bias(d, numbers(n)), column(d, m) {}
+
+    static std::vector<float> numbers(std::int64_t count) {
+        std::vector<float> v(static_cast<std::size_t>(count));
+        unsigned state = 7;
+        for (float& x : v) x = static_cast<float>(8 * bench::next_number(state));
+        return v;
+    }
+};
+
+/// A row of the result, from a row of A.
+using row_of = std::vector<double> (*)(const float* a, std::int64_t n);
+
+std::vector<double> softmax_of(const float* a, std::int64_t n) {
+    double top = a[0], sum = 0;
+    for (std::int64_t j = 0; j < n; ++j) top = std::max<double>(top, a[j]);
+    std::vector<double> y;
+    for (std::int64_t j = 0; j < n; ++j) y.push_back(std::exp(a[j] - top));
+    for (const double v : y) sum += v;
+    for (double& v : y) v /= sum;
+    return y;
+}
+std::vector<double> layer_norm_of(const float* a, std::int64_t n) {
+    const std::vector<float> gain = arrays::numbers(n);
+    double mean = 0, var = 0;
+    for (std::int64_t j = 0; j < n; ++j) mean += a[j] / static_cast<double>(n);
+    for (std::int64_t j = 0; j < n; ++j) var += (a[j] - mean) * (a[j] - mean) / static_cast<double>(n);
+    std::vector<double> y;
+    for (std::int64_t j = 0; j < n; ++j) {
+        const double g = gain[static_cast<std::size_t>(j)];
+        y.push_back((a[j] - mean) / std::sqrt(var + 1e-5) * g + g);
+    }
+    return y;
+}
+std::vector<double> unit_of(const float* a, std::int64_t n) {
+    double sum = 0;
+    std::vector<double> y;
+    for (std::int64_t j = 0; j < n; ++j) sum += double{a[j]} * a[j];
+    for (std::int64_t j = 0; j < n; ++j) y.push_back(a[j] / std::sqrt(sum));
+    return y;
+}
+std::vector<double> logsumexp_of(const float* a, std::int64_t n) {
+    double sum = 0;
+    for (std::int64_t j = 0; j < n; ++j) sum += std::exp(double{a[j]});
+    return {std::log(sum)};
+}
+
+struct work {
+    const char* name;
+    double reads_and_writes; ///< of the matrix's elements
+    void (*run)(arrays&);
+    bool gives_column;
+    row_of row;
+};
+const work works[] = {
+    {"softmax", 2,
+     [](arrays& a) {
+         const auto e = exp(a.A - colwise(max(a.A, axis<1>)));
+         a.B = e / colwise(sum(e, axis<1>));
+     },
+     false, softmax_of},
+    {"layer norm", 2,
+     [](arrays& a) {
+         const auto centred = a.A - colwise(mean(a.A, axis<1>));
+         a.B = hadamard(centred / colwise(sqrt(mean(square(centred), axis<1>) + 1e-5f)), rowwise(a.gain)) +
+               rowwise(a.bias);
+     },
+     false, layer_norm_of},
+    {"unit rows", 2, [](arrays& a) { a.B = a.A / colwise(norm(a.A, axis<1>)); }, false, unit_of},
+    {"logsumexp", 1,
+     [](arrays& a) {
+         const auto top = max(a.A, axis<1>);
+         a.column = top + log(sum(exp(a.A - colwise(top)), axis<1>));
+     },
+     true, logsumexp_of},
+};
+
+bool is_right(const work& w, const arrays& a, const std::vector<float>& got) {
+    for (std::int64_t i = 0; i < a.m; i += std::max<std::int64_t>(1, a.m / 61)) {
+        const std::vector<double> want = w.row(a.host.data() + i * a.n, a.n);
+        const auto width = static_cast<std::int64_t>(want.size());
+        double most = 0, worst = 0;
+        for (std::int64_t j = 0; j < width; ++j) {
+            const double y = want[static_cast<std::size_t>(j)];
+            most = bench::largest(most, std::fabs(y));
+            worst = bench::largest(worst, std::fabs(got[static_cast<std::size_t>(i * width + j)] - y));
+        }
+        if (!(worst <= 2e-6 * most + 1e-30)) return false;
+    }
+    return true;
+}
+
+void run(const sinter::device& d, std::int64_t rows, std::int64_t columns, bench::journal& out) {
+    arrays a(d, rows, columns);
+    const double bytes = 4.0 * static_cast<double>(rows * columns);
+    const auto finish = [&] { d.synchronize(); };
+    const std::string size = std::to_string(rows) + "x" + std::to_string(columns);
+    for (const work& w : works) {
+        bench::contest contest(out);
+        const std::string name = w.name + (" " + size);
+        contest.enter(
+            name, columns, "copy", 2 * bytes, [&] { a.B = a.A; }, finish, [&] { return a.B.to_host(); },
+            [&](const std::vector<float>& got) { return got == a.host; });
+        contest.enter(
+            name, columns, "sinter " + d.name(), w.reads_and_writes * bytes, [&] { w.run(a); }, finish,
+            [&] { return w.gives_column ? a.column.to_host() : a.B.to_host(); },
+            [&](const std::vector<float>& got) { return is_right(w, a, got); });
+        contest.finish(name, columns, "GB/s");
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    std::string prefix, json;
+    std::vector<std::string> shapes;
+    for (int n = 1; n < argc; ++n) {
+        if (std::strcmp(argv[n], "--device") == 0 && n + 1 < argc)
+            prefix = argv[++n];
+        else if (std::strcmp(argv[n], "--json") == 0 && n + 1 < argc)
+            json = argv[++n];
+        else
+            shapes.push_back(argv[n]);
+    }
+    if (shapes.empty()) shapes = {"8192x8192", "8192x4096", "8192x1000", "65536x64", "256x16384"};
+    bench::journal out(json);
+    for (const sinter::device_info& info : sinter::devices(prefix)) {
+        if (!info.usable() || info.name() == "host") continue;
+        const sinter::device d = info.open();
+        out.device(d.name(), d.description());
+        for (const std::string& shape : shapes) {
+            char* end = nullptr;
+            const std::int64_t rows = std::strtol(shape.c_str(), &end, 10);
+            run(d, rows, std::strtol(end + 1, nullptr, 10), out);
+        }
+    }
+}
