@@ -127,7 +127,7 @@ TEST_CASE("a product's form says its numbers in words") {
     CHECK(words(group_tile{{8, 1}}, 4) ==
           "micro-tiles of 8 x 4, 8 tiles beside each other, 16 work-items for each");
     CHECK(words(group_tile{{1, 4}, false, true}, 1) ==
-          "micro-tiles of 1 x 4, 16 tiles beside each other, 8 work-items for each");
+          "micro-tiles of 1 x 4, 16 tiles beside each other, 8 work-items for each line");
     const memory_tile tile{{64, 128, 16}, {8, 2}};
     CHECK(words(local_tile{tile, 1}, 1) == "tiles of 64 x 128, 16 terms at a time, in micro-tiles of 8 x 8");
     CHECK(words(unit_tile{tile, matrix_units::halves}, 1) == words(local_tile{tile, 1}, 1));
@@ -156,6 +156,13 @@ TEST_CASE("a fold's form says its numbers in words") {
 TEST_CASE("a scan's form says its numbers in words") {
     CHECK(words(row_scan{true}, 8) == "8 columns for a work-item");
     CHECK(words(row_scan{false}, 1) == "1 row for a work-item");
+}
+
+TEST_CASE("whole lines say their numbers in words") {
+    CHECK(words(whole_lines{false, false, 1, 512, 4}, 4) ==
+          "1 row for a work-group, 512 work-items for each line, each keeps 16 elements");
+    CHECK(words(whole_lines{true, true, 32, 8, 0}, 1) ==
+          "32 columns for a work-group, 8 work-items for each line");
 }
 
 } // namespace forms_of_tests

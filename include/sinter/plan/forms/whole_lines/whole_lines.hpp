@@ -13,7 +13,8 @@
 // Long lines are read again for each reduction. They come from a cache then.
 //
 // | number                    | from (docs/schedules.md, "How to read a section") |
-// | items: 4 vectors for each | none                                              |
+// | items: 4 vectors for each | bench/results/decisions/whole_lines.md            |
+// | items: 512 at most        | the same                                          |
 // | lines: 256 work-items     | none                                              |
 // | lines: 32 neighbours      | reasoned: memory hands them over at once          |
 // | kept: 8 at most           | reasoned: a text has the formula so many times    |
@@ -242,8 +243,8 @@ inline group_count groups(const whole_lines& f, const launch& l) {
 }
 inline std::string describe(const whole_lines& f, const schedule& s) {
     return count_of(f.lines, f.down ? "column" : "row") + " for a work-group, " +
-           count_of(f.items, "work-item") + " for each" +
-           (f.kept > 0 ? ", which keeps " + std::to_string(f.kept * s.lanes) + " elements" : "");
+           count_of(f.items, "work-item") + " for each line" +
+           (f.kept > 0 ? ", each keeps " + std::to_string(f.kept * s.lanes) + " elements" : "");
 }
 constexpr void add_rules(const whole_lines&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const whole_lines& f, const unwritten_kernel& k) {
