@@ -189,18 +189,18 @@ inline value_id builder::sink_reduce(value_id a, view_step step, extent_kind row
         p = along_cols ? view_part::rows : view_part::cols;
     // A result that is there for its whole line still is.
     const bool spread_already = (along_cols ? v.cols : v.rows).is_any();
-    const auto folded = [&](reduce_axis axis, view_part seen, extent_kind rows_below,
-                            extent_kind cols_below) {
+    const auto reduced = [&](reduce_axis axis, view_part seen, extent_kind rows_below,
+                             extent_kind cols_below) {
         const value_id r =
             add_reduce(how, axis, v.type, sink(v.args[0], part(seen), rows_below, cols_below), v.constant);
         return spread_already ? spread(r) : r;
     };
-    if (along_cols && p == view_part::rows) return folded(v.axis, p, rows, inner);
+    if (along_cols && p == view_part::rows) return reduced(v.axis, p, rows, inner);
     if (along_cols && (p == view_part::rows_transposed || p == view_part::transpose))
-        return folded(reduce_axis::rows, p, inner, cols);
-    if (!along_cols && p == view_part::cols) return folded(v.axis, p, inner, cols);
+        return reduced(reduce_axis::rows, p, inner, cols);
+    if (!along_cols && p == view_part::cols) return reduced(v.axis, p, inner, cols);
     if (!along_cols && (p == view_part::cols_transposed || p == view_part::transpose))
-        return folded(reduce_axis::cols, p, rows, inner);
+        return reduced(reduce_axis::cols, p, rows, inner);
     if (!spread_already && spreads(step) && is_short_line(v)) {
         const bool own = along_cols == (step.kind == view_kind::along_cols);
         return spread(own ? a : add_transpose(a));
