@@ -127,7 +127,7 @@ TEST_CASE("a product's form says its numbers in words") {
     CHECK(words(group_tile{{8, 1}}, 4) ==
           "micro-tiles of 8 x 4, 8 tiles beside each other, 16 work-items for each");
     CHECK(words(group_tile{{1, 4}, false, true}, 1) ==
-          "micro-tiles of 1 x 4, 16 tiles beside each other, 8 work-items for each line");
+          "micro-tiles of 1 x 4, 16 tiles beside each other, 8 work-items for each");
     const memory_tile tile{{64, 128, 16}, {8, 2}};
     CHECK(words(local_tile{tile, 1}, 1) == "tiles of 64 x 128, 16 terms at a time, in micro-tiles of 8 x 8");
     CHECK(words(unit_tile{tile, matrix_units::halves}, 1) == words(local_tile{tile, 1}, 1));

@@ -74,6 +74,10 @@ private:
         const node_id group = b_.item("@group_x");
         const node_id count = form_.down ? low_.extents.cols() : low_.extents.rows();
         const char* name = form_.down ? "column" : "row";
+        if (b_.at(count).kind == loops::node_kind::integer) {
+            line_ = n(0); // the only one
+            return;
+        }
         if (form_.lines == 1) {
             line_ = b_.declare(name, group);
             return;
