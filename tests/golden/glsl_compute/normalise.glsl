@@ -1,9 +1,9 @@
 #version 430 core
-// sqrt(sum(x .* x))
-layout(local_size_x = 256, local_size_y = 1) in;
-uniform samplerBuffer x;
-layout(std430, binding = 0) buffer result_block { float result[]; };
-shared float shared_acc[256];
+// x / sqrt(sum(x .* x))
+layout(local_size_x = 8, local_size_y = 1) in;
+layout(std430, binding = 0) readonly buffer x_block { float x[]; };
+layout(std430, binding = 1) buffer result_block { float result[]; };
+shared float shared_acc[8];
 uniform int depth;
 
 float sinter_sqrt(float a)
@@ -15,60 +15,37 @@ void main()
 {
     const int item = int(gl_LocalInvocationID.x);
     precise float acc = 0.0;
-    for (int k = item; k < depth; k += 256) {
-        precise float t0 = texelFetch(x, k).x;
+    const int e0 = item;
+    const int at0 = min(e0, depth - 1);
+    const int e1 = item + 8;
+    const int at1 = min(e1, depth - 1);
+    const int e2 = item + 16;
+    const int at2 = min(e2, depth - 1);
+    precise float t0 = x[at0];
+    if (e0 < depth) {
         acc += t0 * t0;
+    }
+    precise float t1 = x[at1];
+    if (e1 < depth) {
+        acc += t1 * t1;
+    }
+    precise float t2 = x[at2];
+    if (e2 < depth) {
+        acc += t2 * t2;
     }
     shared_acc[item] = acc;
     barrier();
-    if (item < 128) {
-        shared_acc[item] += shared_acc[item + 128];
+    precise float sum_of_column = shared_acc[0] + shared_acc[1] + shared_acc[2] + shared_acc[3] + shared_acc[4] + shared_acc[5] + shared_acc[6] + shared_acc[7];
+    if (e0 < depth) {
+        precise float value = t0 / sinter_sqrt(sum_of_column);
+        result[at0] = value;
     }
-    barrier();
-    if (item < 64) {
-        shared_acc[item] += shared_acc[item + 64];
+    if (e1 < depth) {
+        precise float value1 = t1 / sinter_sqrt(sum_of_column);
+        result[at1] = value1;
     }
-    barrier();
-    if (item < 32) {
-        shared_acc[item] += shared_acc[item + 32];
+    if (e2 < depth) {
+        precise float value2 = t2 / sinter_sqrt(sum_of_column);
+        result[at2] = value2;
     }
-    barrier();
-    if (item < 16) {
-        shared_acc[item] += shared_acc[item + 16];
-    }
-    barrier();
-    if (item < 8) {
-        shared_acc[item] += shared_acc[item + 8];
-    }
-    barrier();
-    if (item < 4) {
-        shared_acc[item] += shared_acc[item + 4];
-    }
-    barrier();
-    if (item < 2) {
-        shared_acc[item] += shared_acc[item + 2];
-    }
-    barrier();
-    if (item < 1) {
-        shared_acc[item] += shared_acc[item + 1];
-    }
-    if (item > 0) return;
-    precise float value = sinter_sqrt(shared_acc[0]);
-    result[0] = value;
-}
-
-#version 430 core
-// x / s
-layout(local_size_x = 256, local_size_y = 1) in;
-layout(std430, binding = 0) readonly buffer x_block { vec4 x[]; };
-uniform samplerBuffer s;
-layout(std430, binding = 1) buffer result_block { vec4 result[]; };
-uniform int count;
-
-void main()
-{
-    const int j = 4 * int(gl_GlobalInvocationID.x);
-    if (j >= count) return;
-    precise vec4 value = x[j >> 2] / texelFetch(s, 0).x;
-    result[j >> 2] = value;
 }
