@@ -23,6 +23,7 @@
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/rows.hpp>
 #include <sinter/expr/statistics.hpp>
+#include <sinter/expr/steps.hpp>
 #include <sinter/expr/views.hpp>
 #include <sinter/image_storage.hpp>
 #include <sinter/matrix.hpp>

@@ -190,6 +190,12 @@ constexpr bool leads_kernel(op o) {
 constexpr bool takes_turns(op o) {
     return info(o).traits.turns;
 }
+/// The states of a loop together, or what it makes of them.
+constexpr bool is_tuple(op o) {
+    return o == op::tuple2 || o == op::tuple3;
+}
+/// Arguments of a loop's function have numbers from this one on. (Those of a reduction's are 0 and 1.)
+inline constexpr std::uint8_t first_state = 2;
 /// A sum of neighbours, which its other operands weigh.
 constexpr bool is_correlation(op o) {
     return info(o).traits.correlation;

@@ -272,6 +272,15 @@ constexpr void function_of_two() {
                             "and select(a > b, a, b) where you would write a > b ? a : b");
 }
 
+/// `for_each_step(n, x, [](float x) { ... })`.
+template <class F>
+constexpr void function_of_states() {
+    static_assert(never<F>,
+                  "sinter: for_each_step's function takes a symbol for each state, and gives as many: "
+                  "for_each_step(n, x, [](auto x) { return ...; }), for_each_step(n, states(x, "
+                  "y), [](auto x, auto y) { return states(..., ...); })");
+}
+
 /// `ones(dev, m, n)`.
 template <class X>
 constexpr void no_element_type() {

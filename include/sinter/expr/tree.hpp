@@ -46,8 +46,8 @@ struct node {
     constexpr bool is_long() const { return operands + views > most_in_object; }
     /// The type that part p is converted to.
     constexpr dtype part_type(int p) const {
-        const bool own =
-            (code == op::sample && parts[p]->type == dtype::i32) || (code == op::images && p == 0);
+        const bool own = (code == op::sample && parts[p]->type == dtype::i32) ||
+                         (code == op::images && p == 0) || code == op::steps || is_tuple(code);
         if (own || (reads_around(code, p) && !(is_correlation(code) && parts[p]->adapts)))
             return parts[p]->type;
         return code == op::select && p == 0 ? dtype::boolean : operand_type;
@@ -301,6 +301,29 @@ constexpr node argument_node(std::uint8_t number, dtype type) {
     return n;
 }
 
+/// Parts that each keep their type, under an op that is not elementwise.
+constexpr node gathered_node(op code, std::uint8_t attribute, dtype type, const node* const* parts,
+                             int count) {
+    node n = call_node(op::select, parts, count);
+    n.code = code;
+    n.attribute = attribute;
+    n.type = n.operand_type = type;
+    n.adapts = n.is_whole = false;
+    return n;
+}
+template <class A, class... More>
+constexpr node tuple_of() {
+    const node* const parts[] = {&A::info, &More::info...};
+    constexpr int count = 1 + static_cast<int>(sizeof...(More));
+    return count == 1 ? A::info
+                      : gathered_node(count == 2 ? op::tuple2 : op::tuple3, 0, A::info.type, parts, count);
+}
+template <std::uint8_t State, dtype T, class Count, class Start, class Next>
+constexpr node steps_of() {
+    const node* const parts[] = {&Count::info, &Start::info, &Next::info};
+    return gathered_node(op::steps, State, T, parts, 3);
+}
+
 constexpr node view_node(view_kind kind, std::int64_t rows, std::int64_t cols, const node& a) {
     node n = node_over(op::view, a);
     n.attribute = static_cast<std::uint8_t>(kind);
@@ -470,6 +493,20 @@ struct argument {
 template <reduce_axis Axis, class A, class F>
 struct reduced_by {
     static constexpr node info = reduce_by_node(Axis, A::info, F::info);
+};
+
+/// One to three states of a loop.
+template <class... A>
+struct tuple {
+    static constexpr node info = tuple_of<A...>();
+};
+
+/// A state, of type T, of a loop of `Count` steps.
+template <std::uint8_t State, dtype T, class Count, class Start, class Next>
+struct stepped {
+    static constexpr node info = steps_of<State, T, Count, Start, Next>();
+    static_assert(info.rows_fit && info.cols_fit, "sinter: the states of for_each_step and what its function "
+                                                  "reads must have equal extents");
 };
 
 /// Other indices for the elements of an expression that is no array.

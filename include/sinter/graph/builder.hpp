@@ -221,6 +221,15 @@ public:
             {op::reduce, type, static_cast<std::uint8_t>(how), axis, function, rows, cols, -1, {a, -1, -1}});
     }
 
+    /// State number `state` of a loop that takes `count` steps from `start`: each makes `next` of the
+    /// arguments. Several states are tuples.
+    value_id add_steps(std::uint8_t state, dtype type, value_id count, value_id start, value_id next) {
+        const extent rows = unify(graph[start].rows, graph[next].rows),
+                     cols = unify(graph[start].cols, graph[next].cols);
+        return add(
+            {op::steps, type, state, reduce_axis::all, usual_steps, rows, cols, -1, {count, start, next}});
+    }
+
     /// What `a` has along each row (reduce_axis::cols) or column up to every element.
     value_id add_scan(reduction how, reduce_axis axis, dtype type, value_id a) {
         a = computed_once(a);
@@ -341,7 +350,10 @@ public:
     /// Elements at computed places are read for something else than such sums.
     bool reads_places(value_id a) const { return of(a).reads_places; }
 
-    /// There is a series in it, outside of its reductions.
+    /// It is part of a function, and has no value without its arguments.
+    bool has_argument(value_id a) const { return of(a).has_argument; }
+
+    /// There is a loop in it, outside of its reductions.
     bool loops(value_id a) const { return of(a).loops; }
 
     /// How many columns the value tells apart by their number (as a batch's results do), or 0.
@@ -350,7 +362,7 @@ public:
 private:
     struct traits {
         bool reads_index = false, has_reduction = false, reads_places = false, loops = false;
-        bool identity = false;
+        bool identity = false, has_argument = false;
         std::int64_t cost = 0, columns = 0;
         int taps = 0;
     };
@@ -366,10 +378,12 @@ private:
         }
         constexpr std::int64_t most = std::int64_t{1} << 40;
         t.cost = info(v.code).cost;
+        t.has_argument = v.code == op::argument;
         t.reads_places = reads_elsewhere(v.code);
         for (const value_id a : v.computed_args()) {
             const traits& part = of(a);
             t.reads_index |= part.reads_index;
+            t.has_argument |= part.has_argument && v.code != op::steps;
             t.has_reduction |= part.has_reduction;
             t.reads_places |= part.reads_places;
             t.loops |= part.loops;
@@ -380,7 +394,8 @@ private:
         if (leads_kernel(v.code)) return {is_told_apart(v), true, false, false, 0, 0, 0};
         if (takes_turns(v.code)) {
             t.cost = t.cost < most / 65536 ? t.cost * turns_of(v) : most;
-            t.taps = t.taps > many_taps ? t.taps : many_taps + 1; // beside a reduction it is an array
+            if (v.code == op::series && t.taps <= many_taps)
+                t.taps = many_taps + 1; // beside a reduction an array
             t.loops = true;
         }
         const std::int64_t named = v.code == op::select ? graph.column_limit(v.args[0]) + 1 : 0;

@@ -122,9 +122,10 @@ inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool kno
     return folding(of.text, rows ? ", each row" : ", each column");
 }
 
-/// Of a function by which a reduction joins its terms.
+/// Of a function by which a reduction joins its terms, or which a loop computes again and again.
 inline const char* name_of_argument(int number) {
-    return number == 0 ? "left" : "right";
+    constexpr const char* names[] = {"left", "right", "state0", "state1", "state2"};
+    return names[number];
 }
 
 /// The reduction's result, which may be there for its whole line.

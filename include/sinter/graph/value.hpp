@@ -142,6 +142,16 @@ constexpr value series_of(value_id id, const value& term, std::uint16_t turns) {
     return {op::series, term.type, 0, reduce_axis::all, turns, term.rows, term.cols, -1, {id, -1, -1}};
 }
 
+/// What the turns of a loop are taken to be that is as long as the host says.
+inline constexpr std::uint16_t usual_steps = 32;
+/// The states of a loop: of its start, or of its function (the second or third operand of a `steps`).
+struct states {
+    value_id all[3] = {-1, -1, -1};
+    int count = 1;
+    const value_id* begin() const { return all; }
+    const value_id* end() const { return all + count; }
+};
+
 /// Makes one number of all elements.
 constexpr bool folds_all(const value& v) {
     return extents_rule(v.code) == op_extents::folded && v.axis == reduce_axis::all;
@@ -194,6 +204,22 @@ struct value_graph {
     const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
     value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }
 
+    states states_of(value_id id) const {
+        const value& v = (*this)[id];
+        if (!is_tuple(v.code)) return {{id, -1, -1}, 1};
+        return {{v.args[0], v.args[1], v.args[2]}, arity(v.code)};
+    }
+    /// Calls f with each value that is another state of the loop that `id` is one of, and with `id`.
+    template <class F>
+    void each_state(value_id id, F f) const {
+        const value& loop = (*this)[id];
+        for (std::size_t n = 0; n < values.size(); ++n) {
+            const value& v = values[n];
+            if (v.code == op::steps && v.args[0] == loop.args[0] && v.args[1] == loop.args[1] &&
+                v.args[2] == loop.args[2])
+                f(static_cast<value_id>(n), static_cast<int>(v.attribute));
+        }
+    }
     /// The leaf that a value is, or null.
     const leaf* leaf_of(const value& v) const {
         return v.code == op::leaf ? &leaves[static_cast<std::size_t>(v.leaf)] : nullptr;

@@ -208,7 +208,8 @@ private:
     /// than the kernel's domain (so that x / sqrt(sum(x * x)) stores one square root).
     void cut_epilogue(value_id id, value_id main, domain whole, replacements& out) {
         if (is_main(id, main) || !contains_other(id, main)) return;
-        if (is_reduction(id) || !sizes_.covers(id, whole)) return out.materialise(id, whole);
+        const bool whole_value = is_reduction(id) || !(builder_.has_argument(id) || sizes_.covers(id, whole));
+        if (whole_value) return out.materialise(id, whole);
         for (int i = 0; i < arity(at(id).code); ++i) cut_epilogue(at(id).args[i], main, whole, out);
     }
 
@@ -289,7 +290,7 @@ private:
         array_gatherer arrays(builder_, sizes_, id, whole, limit);
         while (!arrays.fits()) {
             const array_gatherer::gathering best = arrays.best();
-            if (best.id < 0) break;
+            if (best.id < 0 || builder_.has_argument(best.id)) break;
             const value_id array = out.materialise_rest(best.id, best.needed);
             if (decides_more(best.id, main)) return;
             arrays.replace(best.id, array);

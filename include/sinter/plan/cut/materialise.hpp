@@ -112,6 +112,7 @@ private:
     }
 
     value_id materialise_as(value_id id, value_id now, domain needed, graph::half_form halves) {
+        if (builder_.has_argument(id)) return id;
         needed = sizes_.missing(id, needed);
         if (const value_id array = find(id, needed); array >= 0) return array;
         const auto n = static_cast<std::size_t>(id);

@@ -2,8 +2,10 @@
 // How one launch is run: by the first schedule that suits it.
 
 #include <cstdint>
+#include <string>
 
 #include <sinter/core/batch.hpp>
+#include <sinter/core/errors.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/fold_answers.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
@@ -52,8 +54,27 @@ inline bool has_many_shares(const launch_view& v, const schedule& s, const share
     return shares.parts / row_of(s).adders(s.form, s) > 2 * blocks_of_sum && adds_up_floats(v);
 }
 
+/// Throws unsupported_error where a loop of the program's takes more steps than the device's loops turn.
+inline void check_steps(const launch_view& v) {
+    if (v.facts.max_loop_trips == 0) return;
+    for (const graph::value& s : v.values.values) {
+        if (s.code != op::steps) continue;
+        const graph::leaf* const l = v.values.leaf_of(s.args[0]);
+        const std::int64_t steps =
+            l->kind == leaf_kind::literal
+                ? l->number.whole()
+                : v.bound.numbers[static_cast<std::size_t>(v.values[s.args[0]].leaf)].whole();
+        if (steps > v.facts.max_loop_trips - 1024)
+            throw unsupported_error("sinter: for_each_step takes " + std::to_string(steps) +
+                                    " steps, and loops of this device turn " +
+                                    std::to_string(v.facts.max_loop_trips) +
+                                    " times at most; take them in several statements");
+    }
+}
+
 /// The schedule of a launch. None if its product was asked to have another one, which it cannot have.
 inline decision choose_schedule(const launch_view& v) {
+    check_steps(v);
     const bool scans = v.kernel.reduction >= 0 && is_scan(v.values[v.kernel.reduction].code);
     decision d = scans ? choose_scan(v) : v.facts.draws() ? choose_fragment(v) : choose_scatter(v);
     if (!d) return d;

@@ -68,7 +68,7 @@ inline void series_loops::find_all(node_id i, const std::vector<node_id>& column
                         b.cast(number, at(v).code == op::divide ? rows[n] : within));
     }
     for (std::size_t id = 0; id < context_.uses.size(); ++id)
-        if (is_used(id) && takes_turns(at(static_cast<value_id>(id)).code))
+        if (is_used(id) && at(static_cast<value_id>(id)).code == op::series)
             find(static_cast<value_id>(id), i, columns, lanes);
 }
 

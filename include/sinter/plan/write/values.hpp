@@ -8,6 +8,7 @@
 #include <sinter/plan/cut/known_numbers.hpp>
 #include <sinter/plan/write/row_loops.hpp>
 #include <sinter/plan/write/series.hpp>
+#include <sinter/plan/write/steps.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {
 
@@ -19,8 +20,9 @@ public:
                    element_access& elements, whole_vectors& vectors)
         : lowering_part(c), places(c, *this),
           neighbours(c, extents, arrays, masks, elements, vectors, places, *this),
-          rows(c, arrays, masks, elements, places, *this), series(c, neighbours, *this), arrays_(arrays),
-          elements_(elements), vectors_(vectors), cancelling_(plan_.values, kernel_, facts_.draws()),
+          rows(c, arrays, masks, elements, places, *this), series(c, neighbours, *this), steps(c, *this),
+          arrays_(arrays), elements_(elements), vectors_(vectors),
+          cancelling_(plan_.values, kernel_, facts_.draws()),
           known_numbers_(plan_.values,
                          kernel_.reduction >= 0 || !(kernel_.rows.is_sized() && kernel_.cols.is_sized())) {}
 
@@ -29,6 +31,7 @@ public:
     neighbour_access neighbours;
     row_loops rows;
     series_loops series;
+    step_loops steps;
 
     /// Values used more than once become variables, and so do the stages of a long formula: compilers bound
     /// the nesting of brackets (clang: 256).
@@ -70,7 +73,7 @@ inline value_lowering::node_id value_lowering::compute(value_id id, node_id i, n
     if (v.code == op::gather) return neighbours.gather(v, i, j, lanes);
     if (v.code == op::turn) return series.turn();
     if (takes_turns(v.code)) {
-        series.find(id, i, {j}, lanes);
+        v.code == op::steps ? steps.find(id, i, j, lanes) : series.find(id, i, {j}, lanes);
         return found_.find(id, i, j, lanes, context_.down);
     }
     if (const sliding_sum* sum = rows.find(id)) return rows.value(*sum, i, j, lanes);

@@ -1,5 +1,5 @@
 #pragma once
-// Reductions by functions of the program's, on the host. Included by interpreter.hpp.
+// Reductions and loops by functions of the program's, on the host. Included by interpreter.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -84,6 +84,34 @@ inline void interpreter::fold_by_function(graph::value_id id, const span& s) {
     to.integer.assign(real ? 0 : s.count, 0);
     if (!first) copy(total, 0, 1, s.count, to);
     if (real) round(computed_in(v.type), s, to);
+}
+
+inline void interpreter::steps(graph::value_id id, const span& s, std::int64_t stamp) {
+    const graph::value v = at(id);
+    const graph::states start = plan_->values.states_of(v.args[1]), next = plan_->values.states_of(v.args[2]);
+    block states[3];
+    evaluate(v.args[0], s, stamp);
+    const std::int64_t count = s.count == 0 ? 0 : of(v.args[0]).integer[0];
+    for (int n = 0; n < start.count; ++n) {
+        evaluate(start.all[n], s, stamp);
+        copy(of(start.all[n]), 0, 1, s.count, states[n]);
+    }
+    for (std::int64_t step = 0; step < count; ++step) {
+        const std::int64_t now = ++stamp_;
+        for (std::size_t a = 0; a < plan_->values.values.size(); ++a) {
+            const graph::value& argument = plan_->values.values[a];
+            const int n = argument.attribute - first_state;
+            if (argument.code != op::argument || n < 0 || n >= start.count) continue;
+            copy(states[n], 0, 1, s.count, blocks_[a]);
+            blocks_[a].stamp = now;
+        }
+        for (int n = 0; n < next.count; ++n) evaluate(next.all[n], s, now);
+        for (int n = 0; n < next.count; ++n) copy(of(next.all[n]), 0, 1, s.count, states[n]);
+    }
+    plan_->values.each_state(id, [&](graph::value_id each, int n) {
+        copy(states[n], 0, 1, s.count, of(each));
+        of(each).stamp = stamp;
+    });
 }
 
 } // namespace sinter::runtime::host

@@ -178,6 +178,7 @@ private:
         if (whole_rows_ && !of_turn && !varies_[static_cast<std::size_t>(id)]) stamp = row_stamp_;
         if (b.stamp == stamp) return;
         const graph::value& v = at(id);
+        if (v.code == op::steps) return steps(id, s, stamp);
         if (takes_turns(v.code)) return series(v, s, b, stamp);
         for (const graph::value_id a : v.computed_args()) evaluate(a, s, stamp);
         if (is_floating(v.type))
@@ -189,11 +190,15 @@ private:
         if (v.code == op::cast) return convert(v, s, b);
         if (v.code == op::gather) return gather(v, s, b);
         if (v.code == op::image_row) return image_row(v, s, b);
+        if (is_tuple(v.code)) return; // its operands are meant
         if (v.code == op::turn) return b.integer.assign(s.count, turn_);
         compute(v, s, b);
     }
 
     void series(const graph::value& v, const span& s, block& b, std::int64_t stamp);
+
+    /// All states of a loop.
+    void steps(graph::value_id id, const span& s, std::int64_t stamp);
 
     void compute(const graph::value& v, const span& s, block& b) {
         const bool real = is_floating(at(v.args[arity(v.code) - 1]).type);
