@@ -35,7 +35,7 @@ std::int64_t compilations_of(const char* salt) {
 }
 
 bool has_opencl() {
-    for (const device_info& d : devices())
+    for (const device_info& d : sinter::devices())
         if (d.usable() && d.name().compare(0, 6, "opencl") == 0) return true;
     MESSAGE("skipped: there is no OpenCL device");
     return false;

@@ -50,7 +50,7 @@ TEST_CASE("child: loses a context" * doctest::skip()) {
             CHECK(evaluated.rfind("CL_", 0) == 0);
             CHECK(thrown_code([&] { y.to_host(); }).rfind("CL_", 0) == 0);
         }
-        for (const device_info& other : devices()) {
+        for (const device_info& other : sinter::devices()) {
             if (!other.usable() || other.name() == d.name()) continue;
             INFO(other.name());
             const device o = other.open();
