@@ -31,7 +31,7 @@ TEST_CASE("a process that forked cannot use a device, says so, and ends") {
             tries([&] { d.synchronize(); });
             // Nor one that is found again: its driver would wait for threads that are not here.
             tries([&] { default_device(d.name()); });
-            for (const device_info& found : devices(d.name()))
+            for (const device_info& found : sinter::devices(d.name()))
                 if (found.reason().find("forked") != std::string::npos) ++told;
             vector<float> y(host_device(), {1, 2, 3}); // which has no driver
             y = 2 * y;

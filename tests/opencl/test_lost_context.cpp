@@ -31,7 +31,7 @@ std::string thrown_code(Work work) {
 
 // Run by the test below in a process of its own, whose driver may be of no use afterwards.
 TEST_CASE("child: loses a context" * doctest::skip()) {
-    for (const device_info& i : devices("opencl:gpu")) {
+    for (const device_info& i : sinter::devices("opencl:gpu")) {
         if (!i.usable()) continue;
         device d = i.open();
         INFO(d.name() << " (" << d.description() << ")");
@@ -62,7 +62,7 @@ TEST_CASE("child: loses a context" * doctest::skip()) {
 
 TEST_CASE("a context that has lost its device is a device_error, and other devices go on") {
     bool any = false;
-    for (const device_info& i : devices("opencl:gpu")) any = any || i.usable();
+    for (const device_info& i : sinter::devices("opencl:gpu")) any = any || i.usable();
     if (!any || !std::getenv("SINTER_TEST_LOST_CONTEXT")) {
         MESSAGE("skipped: needs SINTER_TEST_LOST_CONTEXT and an OpenCL GPU; on a CPU such a kernel ends the "
                 "process");

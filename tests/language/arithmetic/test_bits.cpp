@@ -7,6 +7,8 @@
 
 using namespace sinter;
 
+namespace test_bits {
+
 namespace {
 
 const std::vector<std::int32_t> left_words = {0,     1,  -1,     5, -7, 2147483647, -2147483647 - 1,
@@ -127,3 +129,5 @@ TEST_CASE("a generator of random numbers is a lambda") {
         CHECK(same);
     }
 }
+
+} // namespace test_bits

@@ -6,6 +6,8 @@
 
 using namespace sinter;
 
+namespace test_masks {
+
 namespace {
 
 constexpr float unbounded = std::numeric_limits<float>::infinity();
@@ -135,3 +137,5 @@ TEST_CASE("folds of comparisons, with what is no number among them") {
             });
         }
 }
+
+} // namespace test_masks

@@ -8,6 +8,8 @@
 
 using namespace sinter;
 
+namespace test_quotients {
+
 namespace {
 
 /// Numbers of all magnitudes, and those around which quotients and doubles turn.
@@ -60,3 +62,5 @@ TEST_CASE("quotients and remainders of integers are exact") {
         }
     }
 }
+
+} // namespace test_quotients

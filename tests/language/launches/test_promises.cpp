@@ -7,6 +7,8 @@
 #include "../once.hpp"
 
 using namespace sinter;
+
+namespace test_promises {
 using test::once;
 
 namespace {
@@ -438,3 +440,5 @@ TEST_CASE(
             }
     }
 }
+
+} // namespace test_promises

@@ -8,6 +8,8 @@
 
 using namespace sinter;
 
+namespace test_recent_statements {
+
 namespace {
 
 std::vector<float> same_of(std::int64_t n, float value) {
@@ -198,3 +200,5 @@ TEST_CASE("a recent statement is found by what it is, as long as its plan is bou
     entry.operands.forget();
     CHECK(!finds(A, 0, 5)); // the plan is bound to nothing
 }
+
+} // namespace test_recent_statements

@@ -5,6 +5,8 @@
 
 #include "../../devices.hpp"
 
+namespace test_scale {
+
 namespace {
 
 template <std::size_t... N>
@@ -99,3 +101,5 @@ TEST_CASE("the ten thousandth evaluation is like the tenth") {
         CHECK(last == C.to_host());
     }
 }
+
+} // namespace test_scale

@@ -6,6 +6,8 @@
 
 #include "../../devices.hpp"
 
+namespace test_spilled_launches {
+
 namespace {
 
 using namespace sinter;
@@ -178,3 +180,5 @@ TEST_CASE("maps of a few columns and many rows") {
             });
         }
 }
+
+} // namespace test_spilled_launches

@@ -7,6 +7,8 @@
 #include "blocks_of_arrays.hpp"
 
 using namespace sinter;
+
+namespace test_stencils_in_place {
 using test::border;
 using test::field;
 using test::once;
@@ -306,3 +308,5 @@ TEST_CASE("a block that is a small part of a large array is copied, and so is on
         CHECK(wrong == 0);
     }
 }
+
+} // namespace test_stencils_in_place

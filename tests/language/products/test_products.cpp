@@ -8,6 +8,8 @@
 #include "../../devices.hpp"
 #include "../../exact_products.hpp"
 
+namespace test_products {
+
 namespace {
 
 using sinter::product_step;
@@ -380,3 +382,5 @@ TEST_CASE("operands that are put together of what does not lie alike are compute
         CHECK(results(d, d.name() != "host") == results(sinter::host_device(), false));
     }
 }
+
+} // namespace test_products

@@ -10,6 +10,8 @@
 
 using namespace sinter;
 
+namespace test_accuracy_of_sums {
+
 namespace {
 
 /// |computed - exact| as a multiple of the unit roundoff and of the sum of the terms' magnitudes.
@@ -179,3 +181,5 @@ TEST_CASE("the accuracy of products") {
         where_it_fits([&] { check_products<float>(d, terms, 0.1f, 8 * terms); });
     }
 }
+
+} // namespace test_accuracy_of_sums

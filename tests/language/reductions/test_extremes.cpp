@@ -4,6 +4,8 @@
 
 #include "../../devices.hpp"
 
+namespace test_extremes {
+
 namespace {
 
 /// Index of the first extreme of `count` elements from `first` on, `step` apart; a NaN is the extreme.
@@ -152,3 +154,5 @@ TEST_CASE("places in computed values, in parts of arrays, and in shares of long 
         CHECK(eval(argmin(two, sinter::axis<0>)).to_host() == std::vector<std::int32_t>{75'000, 49});
     }
 }
+
+} // namespace test_extremes

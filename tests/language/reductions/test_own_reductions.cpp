@@ -8,6 +8,8 @@
 
 using namespace sinter;
 
+namespace test_own_reductions {
+
 namespace {
 /// A map x -> a x + b of whole numbers modulo 256, as 256 a + b. Composition is associative, and no two of
 /// them commute in general, so that every term and its place counts.
@@ -168,3 +170,5 @@ TEST_CASE("every element type, NaN, and functions that keep one argument or none
                   .to_host() == 4);
     }
 }
+
+} // namespace test_own_reductions

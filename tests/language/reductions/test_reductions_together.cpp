@@ -10,6 +10,8 @@ using namespace sinter;
 
 using namespace test::reductions;
 
+namespace test_reductions_together {
+
 namespace {
 
 constexpr matrix_extents shapes[] = {{1, 1},  {1, 17},   {17, 1},    {3, 5},     {17, 257},
@@ -375,3 +377,5 @@ TEST_CASE("every reduction beside every other one") {
         }
     }
 }
+
+} // namespace test_reductions_together

@@ -8,6 +8,8 @@
 
 using namespace sinter;
 
+namespace test_row_folds {
+
 namespace {
 
 template <class T>
@@ -239,3 +241,5 @@ TEST_CASE("scalars of matrices, whose rows may end anywhere") {
             });
         }
 }
+
+} // namespace test_row_folds

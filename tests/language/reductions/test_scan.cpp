@@ -13,6 +13,8 @@
 
 using namespace sinter;
 
+namespace test_scan {
+
 namespace {
 
 std::vector<device> scanning_devices() {
@@ -253,3 +255,5 @@ TEST_CASE("a running sum in words") {
     CHECK(text.find("kernels: 1, launches: 1, temporaries: 0") != std::string::npos);
     CHECK(text.find("12 flops") != std::string::npos);
 }
+
+} // namespace test_scan

@@ -11,6 +11,8 @@
 
 using namespace sinter;
 
+namespace test_whole_lines {
+
 namespace {
 
 struct shape {
@@ -259,3 +261,5 @@ TEST_CASE("short and long lines in one program: each its own plan") {
         }
     }
 }
+
+} // namespace test_whole_lines

@@ -2,6 +2,8 @@
 
 #include "rows.hpp"
 
+namespace test_rows {
+
 namespace test::units {
 
 using namespace sinter;
@@ -196,3 +198,5 @@ TEST_CASE("what is around them is in their kernels") {
 }
 
 } // namespace test::units
+
+} // namespace test_rows

@@ -7,6 +7,8 @@
 #include "../../devices.hpp"
 
 using namespace sinter;
+
+namespace test_basics {
 using floats = std::vector<float>;
 
 namespace {
@@ -247,3 +249,5 @@ TEST_CASE("least and greatest of constant arrays where std's are visible too") {
         CHECK(eval(clamp(x, y, y)).to_host() == std::vector<float>{4, 2, 3});
     }
 }
+
+} // namespace test_basics

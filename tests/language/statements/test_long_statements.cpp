@@ -9,6 +9,8 @@
 
 using namespace sinter;
 
+namespace test_long_statements {
+
 namespace {
 
 /// e + x + x ..., with `Steps` operators.
@@ -221,3 +223,5 @@ TEST_CASE("a chain of products of equal shapes compiles few kernels") {
         CHECK(spent.compilations <= 2);
     }
 }
+
+} // namespace test_long_statements

@@ -7,6 +7,8 @@
 
 using namespace sinter;
 
+namespace test_named_values {
+
 namespace {
 
 std::vector<float> same_of(std::int64_t n, float value) {
@@ -184,3 +186,5 @@ TEST_CASE("named parts from several threads, and many of them in any order") {
         }
     }
 }
+
+} // namespace test_named_values

@@ -9,6 +9,8 @@
 
 using namespace sinter;
 
+namespace test_recipes {
+
 namespace {
 
 constexpr std::int64_t tall = 5, wide = 7;
@@ -121,3 +123,5 @@ TEST_CASE("inverse, determinant, a polynomial through points, evenly spaced and 
         CHECK(max(R).to_host() < 1);
     }
 }
+
+} // namespace test_recipes

@@ -9,6 +9,8 @@
 
 using namespace sinter;
 
+namespace test_unstored {
+
 namespace {
 constexpr float no_number = std::numeric_limits<float>::quiet_NaN(),
                 infinite = std::numeric_limits<float>::infinity();
@@ -240,3 +242,5 @@ TEST_CASE("what is wrong with an array without memory is said") {
           std::string::npos);
     CHECK(explain(C = C + 2 * identity<float>(2)).find("A + alpha * float(i == j)   [") != std::string::npos);
 }
+
+} // namespace test_unstored

@@ -14,6 +14,8 @@
 
 using namespace sinter;
 
+namespace test_array_ref {
+
 namespace {
 
 void double_it(array_ref<float> A) {
@@ -154,3 +156,5 @@ static_assert(!takes<array_ref<float>, scalar<float>&> && !takes<array_ref<const
 static_assert(!takes<vector_ref<float>, matrix<float, 3, 4>&> &&
               takes<vector_ref<float>, matrix<float, 3, 1>&>);
 static_assert(!takes<array_ref<const float>, float> && !takes<array_ref<const float>, std::vector<float>>);
+
+} // namespace test_array_ref

@@ -17,6 +17,8 @@
 
 using namespace sinter;
 
+namespace test_constant_views {
+
 namespace {
 
 using row_view = array_view<float, 1, dynamic>;
@@ -160,3 +162,5 @@ TEST_CASE("views in pairs, variants, optionals and vectors of std") {
         CHECK(A.to_host() == std::vector<float>{4, 4, 4, 4});
     }
 }
+
+} // namespace test_constant_views

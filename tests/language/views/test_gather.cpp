@@ -6,6 +6,8 @@
 #include "../../devices.hpp"
 #include "../../edges.hpp"
 
+namespace test_gather {
+
 namespace {
 
 using sinter::edge;
@@ -332,3 +334,5 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
         CHECK(C.to_host() == std::vector<float>{1, 1, 3, 3});
     }
 }
+
+} // namespace test_gather

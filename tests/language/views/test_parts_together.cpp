@@ -7,6 +7,8 @@
 
 using namespace sinter;
 
+namespace test_parts_together {
+
 namespace {
 
 template <class Body>
@@ -180,3 +182,5 @@ TEST_CASE("parts that are read as well are what they were, whichever is written 
         }
     }
 }
+
+} // namespace test_parts_together

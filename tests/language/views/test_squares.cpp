@@ -8,6 +8,8 @@
 
 using namespace sinter;
 
+namespace test_squares {
+
 namespace {
 
 /// Element (i, j) of an array of whole numbers that every type holds exactly.
@@ -223,3 +225,5 @@ TEST_CASE("rows and columns of arrays, transposes, strided and reversed ones") {
         }
     }
 }
+
+} // namespace test_squares

@@ -10,6 +10,8 @@
 
 using namespace sinter;
 
+namespace test_turned {
+
 namespace {
 
 /// Everything that `work` leaves, on a device and on the host.
@@ -144,3 +146,5 @@ TEST_CASE("a matrix of one column, beside its column as a vector, is seen throug
         CHECK(Z.to_host() == std::vector<float>{0, 1, 0});
     }
 }
+
+} // namespace test_turned
