@@ -6,7 +6,9 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <sinter/factor/cholesky.hpp>
+#include <sinter/factor/inverse.hpp>
 #include <sinter/factor/lu.hpp>
 #include <sinter/factor/qr.hpp>
+#include <sinter/factor/refine.hpp>
 
 #include <sinter/core/letters_end.inc>

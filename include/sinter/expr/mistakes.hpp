@@ -388,7 +388,7 @@ template <class X>
 constexpr void no_inverse() {
     static_assert(never<X>,
                   "sinter: inverse(A) * b is solve(A, b), of sinter/factor.hpp; the inverse itself is "
-                  "solve(A, identity<float>(dev, n))");
+                  "inverse(A)");
 }
 
 } // namespace sinter::expr

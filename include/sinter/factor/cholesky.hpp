@@ -10,6 +10,7 @@
 #include <utility>
 
 #include <sinter/factor/common.hpp>
+#include <sinter/factor/condition.hpp>
 #include <sinter/factor/panel.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -53,6 +54,29 @@ public:
             blas::triangular_solver(blas::triangle::upper, blas::diag::stored, trans(whole)).solve(y, x);
         });
         return x;
+    }
+
+    /// A's inverse, n x n, by n right sides; solve(B) is quicker and nearer than inverse() * B.
+    matrix<T> inverse() const {
+        return expr::in_function("cholesky(A).inverse()", [&] {
+            const matrix<T> one = identity<T>(packed_.device(), packed_.rows());
+            return solve(one);
+        });
+    }
+
+    /// As lu_factors::rcond; NaN if A is not positive definite. As LAPACK's pocon.
+    scalar<T> rcond() const {
+        return expr::in_function("cholesky(A).rcond()", [&] {
+            return rcond(factor::column_norm<T>(packed_.device(), lower() * trans(lower())));
+        });
+    }
+    scalar<T> rcond(const scalar<T>& norm) const {
+        return expr::in_function("cholesky(A).rcond()", [&] {
+            const auto solve_with = [this](const auto& b) { return solve(b); };
+            return factor::reciprocal_condition<T>(packed_.device(), packed_.rows(), norm,
+                                                   scalar<std::int32_t>(packed_.device(), 0), solve_with,
+                                                   solve_with);
+        });
     }
 
 private:

@@ -9,7 +9,11 @@
 #include <sinter/blas/triangular.hpp>
 #include <sinter/factor/panel.hpp>
 
-namespace sinter::inline SINTER_ABI::factor {
+namespace sinter::inline SINTER_ABI {
+
+using blas::transpose; ///< lu(A).solve(B, transpose::yes)
+
+namespace factor {
 
 using blas::diag;
 using blas::triangle;
@@ -52,4 +56,5 @@ scalar<std::int32_t> first_true(const device& where, const Condition& mask) {
     return select(any(mask), argmax(mask) + 1, 0);
 }
 
-} // namespace sinter::factor
+} // namespace factor
+} // namespace sinter

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <sinter/factor/common.hpp>
+#include <sinter/factor/condition.hpp>
 #include <sinter/factor/lu_panel.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -53,23 +54,59 @@ public:
     /// 1, -1 or 0, the determinant's sign.
     scalar<T> determinant_sign() const { return prod(sign(signed_diagonal())); }
 
-    /// The X of A X = B, for a matrix or a vector B of as many rows. If A is singular X holds infinities and
-    /// NaN. Throws shape_error if A is not square or B has other rows.
+    /// The X of A X = B, or with transpose::yes of A' X = B, for a matrix or a vector B of as many rows. If A
+    /// is singular X holds infinities and NaN. Throws shape_error if A is not square or B has other rows. As
+    /// LAPACK's getrs.
     template <class B>
-    auto solve(const B& b) const {
-        const std::int64_t n = packed_.rows();
-        factor::require_square("lu(A).solve(B)", n, packed_.cols());
+    auto solve(const B& b, transpose t = transpose::no) const {
+        const std::int64_t n = require_system("lu(A).solve(B)");
         factor::require_rows("lu(A).solve(B)", b, n);
         auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
-        auto y = blas::detail::rows_like(b, packed_.device(), n);
-        const auto whole = packed_(rows(0, n));
         expr::in_function("lu(A).solve(B)", [&] {
-            x = gather(b, colwise(order_), col_index());
-            blas::triangular_solver(blas::triangle::lower, blas::diag::unit, whole).solve(x, y);
-            blas::triangular_solver(blas::triangle::upper, blas::diag::stored, whole).solve(y, x);
+            if (t == transpose::yes) {
+                auto y = blas::detail::array_like(x);
+                y = b;
+                substitute<transpose::yes>(y);
+                x = gather(y, colwise(factor::inverse_order(order_)), col_index());
+            } else {
+                x = gather(b, colwise(order_), col_index());
+                substitute<transpose::no>(x);
+            }
         });
         return x;
+    }
+
+    /// A's inverse, n x n, by n right sides; solve(B) is quicker and nearer than inverse() * B. Throws
+    /// shape_error if A is not square.
+    matrix<T> inverse() const {
+        const std::int64_t n = require_system("lu(A).inverse()");
+        matrix<T> x(packed_.device(), n, n);
+        if (n == 0) return x;
+        expr::in_function("lu(A).inverse()", [&] {
+            x = select(colwise(order_) == col_index(), T(1), T(0));
+            substitute<transpose::no>(x);
+        });
+        return x;
+    }
+
+    /// 1 / (norm1(A) norm1(inverse(A))), between 0 and 1: how far A is from a singular matrix, and T's
+    /// precision over it is what a solution may err by. The second norm is estimated, from below and mostly
+    /// right. 0 for a singular A, NaN for one with NaN. Costs nine solves, and a product unless `norm`,
+    /// norm1(A), is given. Stays on the device. As LAPACK's gecon. Throws shape_error if A is not square.
+    scalar<T> rcond() const {
+        require_system("lu(A).rcond()");
+        return expr::in_function("lu(A).rcond()", [&] {
+            return rcond(factor::column_norm<T>(packed_.device(), lower() * upper()));
+        });
+    }
+    scalar<T> rcond(const scalar<T>& norm) const {
+        const std::int64_t n = require_system("lu(A).rcond()");
+        return expr::in_function("lu(A).rcond()", [&] {
+            return factor::reciprocal_condition<T>(
+                packed_.device(), n, norm, info(), [this](const auto& b) { return solve(b); },
+                [this](const auto& b) { return solve(b, transpose::yes); });
+        });
     }
 
 private:
@@ -77,6 +114,26 @@ private:
     vector<std::int32_t> pivots_, order_;
 
     std::int64_t size() const { return pivots_.rows(); }
+    std::int64_t require_system(const char* function) const {
+        factor::require_square(function, packed_.rows(), packed_.cols());
+        return packed_.rows();
+    }
+    /// x becomes U^-1 L^-1 x, or L'^-1 U'^-1 x.
+    template <transpose Transposed, class X>
+    void substitute(X& x) const {
+        const auto whole = packed_(rows(0, packed_.rows()));
+        auto y = blas::detail::array_like(x);
+        const auto solve = [](blas::triangle half, blas::diag d, const auto& a, auto& from, auto& to) {
+            blas::triangular_solver(half, d, a).solve(from, to);
+        };
+        if constexpr (Transposed == transpose::yes) {
+            solve(blas::triangle::lower, blas::diag::stored, trans(whole), x, y);
+            solve(blas::triangle::upper, blas::diag::unit, trans(whole), y, x);
+        } else {
+            solve(blas::triangle::lower, blas::diag::unit, whole, x, y);
+            solve(blas::triangle::upper, blas::diag::stored, whole, y, x);
+        }
+    }
     auto signed_diagonal() const {
         factor::require_square("lu(A).determinant()", packed_.rows(), packed_.cols());
         const auto d = diagonal(packed_);
