@@ -1,0 +1,10 @@
+#pragma once
+// Spectra of matrices, and functions made of them; include this beside sinter/sinter.hpp.
+
+#include <sinter/version.hpp>
+
+#include <sinter/core/letters_begin.inc>
+
+#include <sinter/spectra/eigh.hpp>
+
+#include <sinter/core/letters_end.inc>

@@ -1,0 +1,106 @@
+#pragma once
+// Values and vectors of a symmetric tridiagonal matrix by divide and conquer (secular.hpp). Who keeps the
+// vectors is a parameter: the host, or the device for the larger parts.
+
+#include <utility>
+
+#include <sinter/spectra/host_tridiagonal.hpp>
+#include <sinter/spectra/secular.hpp>
+
+namespace sinter::inline SINTER_ABI::spectra {
+
+inline constexpr std::int64_t largest_leaf = 24; ///< order that QL takes
+
+/// Vectors on the host: a diagonal of blocks, two of which become one.
+struct host_basis {
+    table q;
+
+    explicit host_basis(std::int64_t n) : q(n, n) {}
+    /// Vectors of the part that begins at `first`, in the rows of `vectors`.
+    void begin(std::int64_t first, const table& vectors) {
+        for (std::int64_t i = 0; i < vectors.rows; ++i)
+            for (std::int64_t j = 0; j < vectors.cols; ++j) q.row(first + j)[first + i] = vectors.row(i)[j];
+    }
+    /// The blocks [first, middle) and [middle, end) times the rows of s that are theirs.
+    void merge(std::int64_t first, std::int64_t middle, std::int64_t end, const table& s) {
+        const std::int64_t n = end - first;
+        numbers line(static_cast<std::size_t>(n));
+        for (std::int64_t i = first; i < end; ++i) {
+            const bool upper = i < middle;
+            std::fill(line.begin(), line.end(), 0.0);
+            for (std::int64_t k = upper ? first : middle; k < (upper ? middle : end); ++k)
+                if (q.row(i)[k] != 0) add_times(line.data(), q.row(i)[k], s.row(k - first), n);
+            std::copy(line.begin(), line.end(), q.row(i) + first);
+        }
+    }
+};
+
+/// t's values ascend in t.d afterwards.
+template <class Basis>
+class conqueror {
+public:
+    conqueror(tridiagonal& t, Basis& basis) : t_(t), basis_(basis), first_(t.d.size()), last_(t.d.size()) {
+        conquer(0, static_cast<std::int64_t>(t.d.size()));
+    }
+
+private:
+    tridiagonal& t_;
+    Basis& basis_;
+    numbers first_, last_; // rows of every block, which its neighbours meet
+
+    void conquer(std::int64_t first, std::int64_t end) {
+        if (end - first <= largest_leaf) return begin(first, end);
+        const std::int64_t middle = first + (end - first) / 2;
+        const double off = t_.e[static_cast<std::size_t>(middle - 1)], rho = std::fabs(off);
+        t_.d[static_cast<std::size_t>(middle - 1)] -= rho;
+        t_.d[static_cast<std::size_t>(middle)] -= rho;
+        conquer(first, middle);
+        conquer(middle, end);
+        const std::int64_t n = end - first, m = middle - first;
+        numbers z(last_.begin() + first, last_.begin() + middle);
+        for (std::int64_t i = middle; i < end; ++i)
+            z.push_back(off < 0 ? -first_[static_cast<std::size_t>(i)] : first_[static_cast<std::size_t>(i)]);
+        updated_diagonal whole =
+            update_diagonal(numbers(t_.d.begin() + first, t_.d.begin() + end), std::move(z), rho);
+        std::copy(whole.values.begin(), whole.values.end(), t_.d.begin() + first);
+        numbers top(static_cast<std::size_t>(n)), bottom(static_cast<std::size_t>(n));
+        for (std::int64_t i = 0; i < m; ++i)
+            add_times(top.data(), first_[static_cast<std::size_t>(first + i)], whole.s.row(i), n);
+        for (std::int64_t i = m; i < n; ++i)
+            add_times(bottom.data(), last_[static_cast<std::size_t>(first + i)], whole.s.row(i), n);
+        std::copy(top.begin(), top.end(), first_.begin() + first);
+        std::copy(bottom.begin(), bottom.end(), last_.begin() + first);
+        basis_.merge(first, middle, end, whole.s);
+    }
+    void begin(std::int64_t first, std::int64_t end) {
+        const std::int64_t n = end - first;
+        if (n == 0) return;
+        table vectors = unit_table(n, n);
+        double* const d = t_.d.data() + first;
+        numbers e(t_.e.begin() + first, t_.e.begin() + (end - 1));
+        implicit_ql(d, e.data(), n, vectors.v.data(), n, n);
+        sort_rows(d, vectors);
+        basis_.begin(first, vectors);
+        for (std::int64_t i = 0; i < n; ++i) {
+            first_[static_cast<std::size_t>(first + i)] = vectors.row(i)[0];
+            last_[static_cast<std::size_t>(first + i)] = vectors.row(i)[n - 1];
+        }
+    }
+    static void sort_rows(double* d, table& vectors) {
+        for (std::int64_t i = 0; i < vectors.rows; ++i) {
+            const std::int64_t least = std::min_element(d + i, d + vectors.rows) - d;
+            if (least == i) continue;
+            std::swap(d[i], d[least]);
+            std::swap_ranges(vectors.row(i), vectors.row(i) + vectors.cols, vectors.row(least));
+        }
+    }
+};
+
+/// The vectors of t in columns; t.d gets its values, in ascending order.
+inline table tridiagonal_vectors(tridiagonal& t) {
+    host_basis basis(static_cast<std::int64_t>(t.d.size()));
+    conqueror<host_basis>(t, basis);
+    return std::move(basis.q);
+}
+
+} // namespace sinter::spectra

@@ -1,0 +1,73 @@
+#pragma once
+// Householder's reflections on the device, whose columns lie in the rows of a matrix: their numbers, and
+// their products with a matrix by blocks I - V T V' (as in factor/qr.hpp).
+
+#include <algorithm>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/factor/qr.hpp>
+#include <sinter/spectra/common.hpp>
+
+namespace sinter::inline SINTER_ABI::spectra {
+
+inline constexpr std::int64_t block_width = 32; ///< reflections of a block
+
+/// The reflection of a column whose first element is `alpha` and whose others have the sum of squares
+/// `rest`; both may be scalars or arrays. v is (1, others * scale()).
+template <class T, class Alpha, class Rest>
+struct reflector_of {
+    static constexpr T negligible = factor::column_limits<T>::negligible;
+    Alpha alpha;
+    Rest rest;
+
+    auto skip() const { return rest <= negligible; }
+    auto beta() const {
+        const auto length = sqrt(hadamard(alpha, alpha) + rest);
+        return select(skip(), alpha, select(alpha < T(0), length, -length));
+    }
+    auto tau() const { return select(skip(), T(0), (beta() - alpha) / beta()); }
+    auto scale() const { return select(skip(), T(0), T(1) / (alpha - beta())); }
+};
+template <class T, class Alpha, class Rest>
+auto reflector_from(const Alpha& alpha, const Rest& rest) {
+    return reflector_of<T, Alpha, Rest>{alpha, rest};
+}
+
+/// beta on the host.
+template <class T>
+double beta_of(double alpha, double rest) {
+    if (rest <= static_cast<double>(factor::column_limits<T>::negligible)) return alpha;
+    return -std::copysign(std::sqrt(alpha * alpha + rest), alpha);
+}
+
+/// z becomes H(0) ... H(count - 1) z, or with `Transposed` H(count - 1) ... H(0) z. Row j of `columns` has
+/// the column that H(j) reflects, whose first element is j + `shift`; H(j) acts on z's rows from there on.
+template <bool Transposed = false, class T, class Columns, class Z>
+void apply_reflectors(const Columns& columns, const vector<T>& squares, std::int64_t shift,
+                      std::int64_t count, Z& z) {
+    const std::int64_t n = expr::cols_of(columns), blocks = ceil_div(count, block_width);
+    if (z.cols() == 0) return;
+    for (std::int64_t b = 0; b < blocks; ++b) {
+        const std::int64_t j = (Transposed ? b : blocks - 1 - b) * block_width,
+                           end = (std::min)(j + block_width, count);
+        const auto part = columns(rows(j, end), cols(j + shift, n));
+        const auto h = reflector_from<T>(diagonal(part), squares(rows(j, end)));
+        const auto k = row_index();
+        const auto i = col_index();
+        const matrix<T> v = select(i < k, T(0), select(i == k, T(1), hadamard(part, colwise(h.scale()))));
+        // (I + D N) T = D, with the factors, which may be 0, in D; N is the strict upper triangle of V' V.
+        const matrix<T> dn = hadamard(colwise(h.tau()), v * trans(v));
+        matrix<T> d =
+            select(row_index(end - j, end - j) == col_index(end - j, end - j), colwise(h.tau()), T(0));
+        matrix<T> t(z.device(), end - j, end - j);
+        blas::triangular_solver(blas::triangle::upper, blas::diag::unit, dn(rows(0, end - j)))
+            .solve(d, t(rows(0, end - j)));
+        auto rest = z(rows(j + shift, n));
+        if (Transposed)
+            rest -= trans(v) * (trans(t) * (v * rest));
+        else
+            rest -= trans(v) * (t * (v * rest));
+    }
+}
+
+} // namespace sinter::spectra

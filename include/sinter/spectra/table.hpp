@@ -1,0 +1,96 @@
+#pragma once
+// Matrices on the host, in double, for the parts of a spectrum that the host computes.
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include <sinter/sinter.hpp>
+
+namespace sinter::inline SINTER_ABI::spectra {
+
+using numbers = std::vector<double>;
+
+/// Row-major, m x n, of zeros.
+struct table {
+    std::int64_t rows = 0, cols = 0;
+    numbers v;
+
+    table() = default;
+    table(std::int64_t m, std::int64_t n) : rows(m), cols(n), v(static_cast<std::size_t>(m * n)) {}
+    template <class T>
+    table(std::int64_t m, std::int64_t n, const std::vector<T>& from)
+        : rows(m), cols(n), v(from.begin(), from.end()) {}
+
+    double* row(std::int64_t i) { return v.data() + i * cols; }
+    const double* row(std::int64_t i) const { return v.data() + i * cols; }
+};
+
+inline table unit_table(std::int64_t m, std::int64_t n) {
+    table a(m, n);
+    for (std::int64_t i = 0; i < m && i < n; ++i) a.row(i)[i] = 1;
+    return a;
+}
+inline table transposed(const table& a) {
+    table t(a.cols, a.rows);
+    for (std::int64_t i = 0; i < a.rows; ++i) {
+        const double* from = a.row(i);
+        for (std::int64_t j = 0; j < a.cols; ++j) t.row(j)[i] = from[j];
+    }
+    return t;
+}
+
+inline double dot_of(const double* x, const double* y, std::int64_t n) {
+    double s0 = 0, s1 = 0, s2 = 0, s3 = 0; // sums that do not wait for each other
+    std::int64_t i = 0;
+    for (; i + 4 <= n; i += 4) {
+        s0 += x[i] * y[i];
+        s1 += x[i + 1] * y[i + 1];
+        s2 += x[i + 2] * y[i + 2];
+        s3 += x[i + 3] * y[i + 3];
+    }
+    for (; i < n; ++i) s0 += x[i] * y[i];
+    return (s0 + s1) + (s2 + s3);
+}
+/// y += a x.
+inline void add_times(double* y, double a, const double* x, std::int64_t n) {
+    for (std::int64_t i = 0; i < n; ++i) y[i] += a * x[i];
+}
+/// (x, y) becomes (c x + s y, c y - s x), element by element.
+inline void rotate(double* x, double* y, double c, double s, std::int64_t n) {
+    for (std::int64_t i = 0; i < n; ++i) {
+        const double a = x[i], b = y[i];
+        x[i] = c * a + s * b;
+        y[i] = c * b - s * a;
+    }
+}
+
+/// A Householder reflection I - tau v v' of x, of which x[one] becomes beta and the others 0. v[one] is 1.
+struct reflection {
+    double tau = 0, beta = 0;
+};
+/// x becomes v, its element `one` too. Golub, Van Loan, 5.1; LAPACK's larfg. Squares do not overflow where
+/// the matrix has been scaled, and those that vanish are below its rounding errors.
+inline reflection reflect(double* x, std::int64_t n, std::int64_t one) {
+    const double alpha = x[one];
+    x[one] = 0;
+    const double rest = dot_of(x, x, n);
+    x[one] = 1;
+    if (!(rest > 0)) return {0, alpha};
+    const double beta = -std::copysign(std::sqrt(alpha * alpha + rest), alpha);
+    const double scale = 1 / (alpha - beta);
+    for (std::int64_t i = 0; i < n; ++i)
+        if (i != one) x[i] *= scale;
+    return {(beta - alpha) / beta, beta};
+}
+/// The rows of z that begin at `first` become those of (I - tau v v') z, in their columns from `col` on.
+inline void apply_reflection(table& z, const double* v, double tau, std::int64_t first, std::int64_t count,
+                             std::int64_t col, numbers& work) {
+    if (tau == 0) return;
+    const std::int64_t n = z.cols - col;
+    work.assign(static_cast<std::size_t>(n), 0.0);
+    for (std::int64_t i = 0; i < count; ++i) add_times(work.data(), v[i], z.row(first + i) + col, n);
+    for (std::int64_t i = 0; i < count; ++i) add_times(z.row(first + i) + col, -tau * v[i], work.data(), n);
+}
+
+} // namespace sinter::spectra
