@@ -15,7 +15,7 @@ import gallery
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s]+)\)")
 # Pages of docs/ in the order in which the site lists them; others follow the first.
-FIRST = ("guide", "reference")
+FIRST = ("reference",)
 HELP = ("troubleshooting", "questions", "performance", "limits")
 BACKGROUND = ("design", "schedules", "heritage", "CHANGELOG")
 PICTURES = (".svg", ".png", ".jpg")
@@ -109,6 +109,11 @@ def title_of(path):
     return path.stem
 
 
+def subjects(index):
+    """The pages of the guide, in the order of its table."""
+    return re.findall(r"^\| \[[^\]]*\]\((\w+\.md)\)", index.read_text(encoding="utf-8"), flags=re.M)
+
+
 def navigation(stage, functions):
     """The site's contents as lines of YAML."""
     docs = stage.pages / "docs"
@@ -127,7 +132,7 @@ def navigation(stage, functions):
     nav = ["nav:"] + lines(1, "Quick start", "README.md")
     nav += folder(1, "Tutorial", "tutorial")
     placed = {*FIRST, *HELP, *BACKGROUND}
-    nav += ["  - Guide:"]
+    nav += folder(1, "Guide", "guide", ["README.md", *subjects(docs / "guide" / "README.md")])
     for name in [*FIRST, *sorted(p.stem for p in docs.glob("*.md") if p.stem not in placed)]:
         nav += lines(3, title_of(docs / f"{name}.md"), f"docs/{name}.md")
     nav += lines(3, "Examples", "examples/README.md")

@@ -1,5 +1,5 @@
 // Programs whose cache folder is shared, full, read-only or no folder compute the right values, and leave
-// nothing for good that is half an entry (docs/reference.md, "The cache on disk"). Each process loads a
+// nothing for good that is half an entry (docs/guide/caches.md, "The cache on disk"). Each process loads a
 // driver and compiles, which takes PoCL half a second. SINTER_TEST_DEVICES names the device.
 
 #include <doctest/doctest.h>

@@ -91,7 +91,7 @@ public:
 
 private:
     dtype type_;
-    bool compensated_; ///< docs/reference.md, "Reductions"
+    bool compensated_; ///< docs/guide/reductions.md, "Accuracy of sums"
     exact_sum lo_, hi_;
     double size_ = 0, reach_ = 0, peak_ = 0, grain_ = 1, quantum_ = infinity;
     std::int64_t count_ = 0;

@@ -1,5 +1,6 @@
 #pragma once
-// The types of expressions, written apart from the library's: C++'s rules and those of docs/reference.md.
+// The types of expressions, written apart from the library's: C++'s rules and those of
+// docs/guide/element_types.md.
 
 #include <sinter/core/op.hpp>
 

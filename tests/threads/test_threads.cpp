@@ -1,4 +1,4 @@
-// What any threads may do at once: docs/reference.md, "Threads and the end of a process". Takes seconds, as
+// What any threads may do at once: docs/guide/threads.md. Takes seconds, as
 // every device and variant compiles its kernels.
 
 #include <string>

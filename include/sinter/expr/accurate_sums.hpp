@@ -96,8 +96,8 @@ auto trace(X&& x) {
 
 /// sum(x) of floating elements, for types without a wider one and devices without double: what each addition
 /// rounds away is kept beside the sum. Its error is one rounding of the result, and 4 n u^2 of the sum of
-/// magnitudes (docs/reference.md). It takes one loop, of some 15 operations for each element. A sum that is
-/// not finite is that of sum(x).
+/// magnitudes (docs/guide/reductions.md). It takes one loop, of some 15 operations for each element. A sum
+/// that is not finite is that of sum(x).
 template <expr::is_ours X>
 auto compensated_sum(X&& x) {
     return expr::make_compensated_sum(static_cast<X&&>(x));

@@ -269,7 +269,7 @@ auto cast(A&& a) {
     static_assert(is_element<T>, "sinter: elements are float, double, half, bfloat16, int32, uint32 or bool");
     constexpr const expr::node& tree = expr::tree_of<A>::info;
     if constexpr (rounds_when_stored(dtype_of<T>) && tree.type == dtype_of<T> && tree.code != op::leaf)
-        return cast<T>(cast<number_of_element<T>>(static_cast<A&&>(a))); // see docs/reference.md
+        return cast<T>(cast<number_of_element<T>>(static_cast<A&&>(a))); // see docs/guide/element_types.md
     else
         return expr::rewrap<expr::cast_of<dtype_of<T>, expr::tree_of<A>>>(static_cast<A&&>(a));
 }

@@ -1,4 +1,4 @@
-// Sums, norms and products of 10^3 to 10^6 terms keep the bound of docs/reference.md ("Sums"), with every
+// Sums, norms and products of 10^3 to 10^6 terms keep the bound of docs/guide/reductions.md, with every
 // schedule; of 10^8 with SINTER_TESTS=deep, of 10^5 with quick. Equal terms are the worst: all their
 // roundings may go one way. It takes seconds, as llvmpipe and the host add up some 10^7 terms in one.
 

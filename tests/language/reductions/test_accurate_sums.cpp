@@ -28,7 +28,7 @@ struct cancelling_terms {
         all.resize(static_cast<std::size_t>(n), 0.5f);
         for (std::size_t i = all.size(); i > 1; --i) std::swap(all[i - 1], all[random() % i]);
     }
-    /// As docs/reference.md has it, but that n roundings go either way.
+    /// As docs/guide/reductions.md has it, but that n roundings go either way.
     static bool is_near(float found, double exact, double magnitudes, std::size_t n) {
         constexpr double u = 0x1p-24;
         return std::fabs(static_cast<double>(found) - exact) <=

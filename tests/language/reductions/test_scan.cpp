@@ -219,7 +219,7 @@ TEST_CASE("long running sums keep their digits") {
             const vector<float> x = eval(0.1f * ones<float>(d, n));
             const std::vector<float> found = eval(cumsum(x)).to_host();
             const double term = static_cast<double>(0.1f);
-            double worst = 0; // of docs/reference.md, "Accuracy of sums"
+            double worst = 0; // of docs/guide/reductions.md, "Accuracy of sums"
             for (std::int64_t k = 0; k < n; ++k) {
                 const auto terms = static_cast<double>(k + 1);
                 const double most = (std::min(terms, 2048.0) + terms / 262144 + 64) * 0x1p-24 * term * terms;

@@ -22,7 +22,7 @@ inline bool adds_up_floats(const launch_view& v) {
     return any_reduction(v, [](const graph::value& r) { return is_sum(r) && is_floating(r.type); });
 }
 
-/// A running sum of so many floating terms is longer than docs/reference.md says of a sum.
+/// A running sum of so many floating terms is longer than docs/guide/reductions.md says of a sum.
 inline bool loses_digits(const launch_view& v, std::int64_t terms) {
     return terms > 2 * terms_of_block && adds_up_floats(v);
 }

@@ -49,7 +49,7 @@ inline decision choose_scatter(const launch_view& v) {
     return d;
 }
 
-/// A work-item would add up more shares one after the other than docs/reference.md's bound has room for.
+/// A work-item would add up more shares one after the other than docs/guide/reductions.md's bound allows.
 inline bool has_many_shares(const launch_view& v, const schedule& s, const share_numbers& shares) {
     return shares.parts / row_of(s).adders(s.form, s) > 2 * blocks_of_sum && adds_up_floats(v);
 }

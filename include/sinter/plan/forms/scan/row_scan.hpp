@@ -11,7 +11,7 @@
 // | shares: 3 of a line or more               | reasoned: the first launch reads all terms, too   |
 // | shares: for 64 work-items a compute unit, | reasoned: they keep the device busy               |
 // |   llvmpipe 8, a CPU 1                     |                                                   |
-// | shares: 1024 of a line                    | docs/reference.md, "Accuracy of sums"             |
+// | shares: 1024 of a line                    | docs/guide/reductions.md, "Accuracy of sums"      |
 // | schedule::local_x: 64                     | none                                              |
 // | schedule::lanes: a CPU's columns          | 2026-11-28-two-cores, running_sums.md             |
 
