@@ -2,8 +2,6 @@
 
 #include "rows.hpp"
 
-namespace test_rows {
-
 namespace test::units {
 
 using namespace sinter;
@@ -198,5 +196,3 @@ TEST_CASE("what is around them is in their kernels") {
 }
 
 } // namespace test::units
-
-} // namespace test_rows
