@@ -14,6 +14,7 @@
 #include <sinter/device.hpp>
 #include <sinter/expr/accurate_sums.hpp>
 #include <sinter/expr/assign.hpp>
+#include <sinter/expr/einsum.hpp>
 #include <sinter/expr/gather.hpp>
 #include <sinter/expr/join.hpp>
 #include <sinter/expr/operators.hpp>
@@ -24,6 +25,7 @@
 #include <sinter/expr/rows.hpp>
 #include <sinter/expr/statistics.hpp>
 #include <sinter/expr/steps.hpp>
+#include <sinter/expr/take.hpp>
 #include <sinter/expr/views.hpp>
 #include <sinter/image_storage.hpp>
 #include <sinter/matrix.hpp>
