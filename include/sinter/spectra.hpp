@@ -6,5 +6,6 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <sinter/spectra/eigh.hpp>
+#include <sinter/spectra/svd.hpp>
 
 #include <sinter/core/letters_end.inc>

@@ -40,6 +40,8 @@ template <class Basis>
 class conqueror {
 public:
     conqueror(tridiagonal& t, Basis& basis) : t_(t), basis_(basis), first_(t.d.size()), last_(t.d.size()) {
+        flush(t.d);
+        flush(t.e);
         conquer(0, static_cast<std::int64_t>(t.d.size()));
     }
 

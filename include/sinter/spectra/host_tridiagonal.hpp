@@ -9,6 +9,14 @@
 
 namespace sinter::inline SINTER_ABI::spectra {
 
+/// Where the largest element of a matrix is about 1, numbers below this one become 0: far below its rounding
+/// errors, and far above where products of some vanish.
+inline constexpr double negligible = 0x1p-120;
+inline void flush(numbers& v) {
+    for (double& x : v)
+        if (std::fabs(x) < negligible) x = 0;
+}
+
 /// A diagonal of n numbers and the one below it, of n - 1.
 struct tridiagonal {
     numbers d, e;
@@ -68,7 +76,7 @@ inline void implicit_ql(double* d, double* e, std::int64_t n, double* vectors = 
             std::int64_t m = l;
             for (; m + 1 < n; ++m)
                 if (std::fabs(e[m]) <= eps * std::sqrt(std::fabs(d[m])) * std::sqrt(std::fabs(d[m + 1])) ||
-                    std::fabs(e[m]) < std::numeric_limits<double>::min())
+                    std::fabs(e[m]) < negligible)
                     break;
             if (m == l) break;
             double g = (d[l + 1] - d[l]) / (2 * e[l]), r = std::hypot(g, 1.0);
@@ -102,6 +110,8 @@ inline void implicit_ql(double* d, double* e, std::int64_t n, double* vectors = 
 
 inline numbers tridiagonal_values(tridiagonal t) {
     const auto n = static_cast<std::int64_t>(t.d.size());
+    flush(t.d);
+    flush(t.e);
     implicit_ql(t.d.data(), t.e.data(), n);
     std::sort(t.d.begin(), t.d.end());
     return t.d;

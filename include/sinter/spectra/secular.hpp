@@ -15,16 +15,27 @@ namespace sinter::inline SINTER_ABI::spectra {
 
 inline constexpr double unit_roundoff = std::numeric_limits<double>::epsilon() / 2;
 
-/// Root j of 1 / rho + sum of z(i)^2 / (d(i) - x): it lies between d(j) and d(j + 1), or rho above the last.
-/// d ascends, and z's norm is 1. `delta` gets d(i) - x, without cancellation.
+/// What the poles of a secular equation are.
+enum class poles : std::uint8_t {
+    plain,  ///< d(i)
+    squares ///< d(i)^2, with d(0) = 0
+};
+
+/// Root j of 1 / rho + sum of z(i)^2 / (d(i) - x): it lies between d(j) and d(j + 1), or at most rho above
+/// the last. d ascends, and z's norm is 1. `delta` gets d(i) - x, without cancellation. Of squares the root
+/// is that of 1 / rho + sum of z(i)^2 / (d(i)^2 - x^2), and `delta` gets d(i)^2 - x^2 (LAPACK's lasd4).
 class secular_root {
 public:
-    secular_root(const numbers& d, const numbers& z, double rho, std::int64_t j, double* delta)
+    secular_root(const numbers& d, const numbers& z, double rho, std::int64_t j, double* delta,
+                 poles what = poles::plain)
         : d_(d.data()), z_(z.data()), n_(static_cast<std::int64_t>(d.size())), j_(j), inverse_(1 / rho),
-          delta_(delta) {
+          delta_(delta), squares_(what == poles::squares) {
         if (last()) {
-            high_ = rho;
-            mu_ = rho / 2;
+            origin_ = j;
+            const double top = d_[j];
+            high_ = squares_ ? rho / (top + std::sqrt(top * top + rho)) : rho;
+            mu_ = high_ / 2;
+            high_ *= 1 + 4 * unit_roundoff; // the root may be there
         } else {
             const double half = (d_[j + 1] - d_[j]) / 2;
             origin_ = j;
@@ -37,7 +48,6 @@ public:
                 low_ = mu_ = -half;
             }
         }
-        if (last()) origin_ = j;
         iterate();
     }
     double value() const { return d_[origin_] + mu_; }
@@ -47,6 +57,7 @@ private:
     std::int64_t n_, j_, origin_ = 0;
     double inverse_, low_ = 0, high_ = 0, mu_ = 0; // of x - d(origin)
     double* delta_;
+    bool squares_;
     double value_ = 0, size_ = 0, slope_below_ = 0, slope_above_ = 0;
 
     bool last() const { return j_ == n_ - 1; }
@@ -56,6 +67,8 @@ private:
         slope_below_ = slope_above_ = 0;
         const double origin = d_[origin_];
         for (std::int64_t i = 0; i < n_; ++i) delta_[i] = (d_[i] - origin) - mu;
+        if (squares_)
+            for (std::int64_t i = 0; i < n_; ++i) delta_[i] *= (d_[i] + origin) + mu;
         for (std::int64_t i = 0; i <= j_; ++i) {
             const double t = z_[i] / delta_[i];
             below += z_[i] * t;
@@ -79,6 +92,11 @@ private:
         const double root = std::sqrt(std::fabs(a * a - 4 * b * c));
         return a <= 0 ? (a - root) / (2 * c) : 2 * b / (a + root);
     }
+    /// Of x itself, where `step` is that of its square; NaN, which is within no bounds, if that is negative.
+    double step_of(double step) const {
+        const double x = value();
+        return squares_ ? step / (x + std::sqrt(x * x + step)) : step;
+    }
     /// Within the bounds, of which one may be 0 and far from the root in magnitude.
     double middle() const {
         constexpr double far = 0x1p-10;
@@ -94,7 +112,7 @@ private:
             evaluate(mu_);
             if (!(std::fabs(value_) > tolerance * size_)) return;
             (value_ < 0 ? low_ : high_) = mu_;
-            double next = mu_ + rational_step();
+            double next = mu_ + step_of(rational_step());
             if (!(next > low_ && next < high_) || turn % 8 == 7) next = middle();
             if (!(next > low_ && next < high_)) return;
             if (std::fabs(next - mu_) <= unit_roundoff * std::fabs(mu_)) return;
@@ -189,13 +207,13 @@ inline updated_diagonal update_diagonal(numbers d, numbers z, double rho) {
     rho *= length * length;
     const deflation what = deflate(d, z, rho);
     const auto k = static_cast<std::int64_t>(what.kept.size());
-    numbers poles, weights;
+    numbers places, weights;
     for (const std::int64_t i : what.kept) {
-        poles.push_back(d[static_cast<std::size_t>(i)]);
+        places.push_back(d[static_cast<std::size_t>(i)]);
         weights.push_back(z[static_cast<std::size_t>(i)]);
     }
     table vectors(k, k);
-    numbers all = secular_vectors(poles, weights, rho, vectors);
+    numbers all = secular_vectors(places, weights, rho, vectors);
     for (const std::int64_t i : what.settled) all.push_back(d[static_cast<std::size_t>(i)]);
     std::vector<std::int64_t> order(all.size());
     std::iota(order.begin(), order.end(), std::int64_t{0});

@@ -1,0 +1,223 @@
+#pragma once
+// Singular values and vectors of a bidiagonal matrix by divide and conquer. Gu, Eisenstat, "A
+// divide-and-conquer algorithm for the bidiagonal SVD", 1995; deflation as LAPACK's lasd2, vectors as its
+// lasd3.
+//
+// A part is n x (n + extra). Its row in the middle is taken out, and the halves' bases turn it into z:
+// diag(U1, 1, U2)' B diag(V1, V2) is a diagonal d, whose element in the middle is 0, with z for its middle
+// row.
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <sinter/spectra/divide.hpp>
+#include <sinter/spectra/host_bidiagonal.hpp>
+#include <sinter/spectra/jacobi.hpp>
+
+namespace sinter::inline SINTER_ABI::spectra {
+
+/// U diag(values) V' of that, values descending; if V is larger, its last column is what z vanishes on.
+struct updated_middle {
+    numbers values;
+    table u, v;
+};
+
+class middle_update {
+public:
+    /// z has one element more than d if there is an extra column.
+    middle_update(numbers d, numbers z, std::int64_t middle, double largest)
+        : d_(std::move(d)), z_(std::move(z)), n_(static_cast<std::int64_t>(d_.size())),
+          width_(static_cast<std::int64_t>(z_.size())), middle_(middle) {
+        for (const double x : d_) largest = (std::max)(largest, x);
+        tolerance_ = (std::max)(8 * unit_roundoff * largest, negligible);
+        if (width_ > n_) join_extra();
+        deflate();
+    }
+
+    updated_middle solve() const {
+        const auto k = static_cast<std::int64_t>(kept_.size());
+        numbers places, weights;
+        for (const std::int64_t i : kept_) {
+            places.push_back(at(d_, i));
+            weights.push_back(at(z_, i));
+        }
+        const double length = std::sqrt(dot_of(weights.data(), weights.data(), k));
+        for (double& x : weights) x /= length;
+        table gaps(k, k);
+        numbers all;
+        for (std::int64_t j = 0; j < k; ++j)
+            all.push_back(
+                secular_root(places, weights, length * length, j, gaps.row(j), poles::squares).value());
+        const numbers w = rebuilt(places, weights, gaps);
+        for (const std::int64_t i : settled_) all.push_back(at(d_, i));
+        std::vector<std::int64_t> order(all.size());
+        std::iota(order.begin(), order.end(), std::int64_t{0});
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::int64_t a, std::int64_t b) { return at(all, a) > at(all, b); });
+        updated_middle result{{}, table(n_, n_), table(width_, width_)};
+        for (std::int64_t c = 0; c < n_; ++c) {
+            const std::int64_t from = order[static_cast<std::size_t>(c)];
+            result.values.push_back(at(all, from));
+            if (from >= k) {
+                const std::int64_t place = settled_[static_cast<std::size_t>(from - k)];
+                result.u.row(place)[c] = result.v.row(place)[c] = 1;
+            } else {
+                write_vectors(result, c, places, w, gaps.row(from));
+            }
+        }
+        if (width_ > n_) result.v.row(n_)[n_] = 1;
+        for (auto r = rotations_.rbegin(); r != rotations_.rend(); ++r) {
+            rotate(result.v.row(r->a), result.v.row(r->b), r->c, -r->s, width_);
+            if (r->b < n_) rotate(result.u.row(r->a), result.u.row(r->b), r->c, -r->s, n_);
+        }
+        return result;
+    }
+
+private:
+    numbers d_, z_;
+    std::int64_t n_, width_, middle_;
+    double tolerance_ = 0;
+    std::vector<std::int64_t> kept_, settled_;
+    std::vector<deflation::rotation> rotations_;
+
+    static double at(const numbers& v, std::int64_t i) { return v[static_cast<std::size_t>(i)]; }
+    static double& at(numbers& v, std::int64_t i) { return v[static_cast<std::size_t>(i)]; }
+
+    /// Both columns without a value become one, and the other is free of z.
+    void join_extra() {
+        double &a = at(z_, middle_), &b = at(z_, n_);
+        const double length = std::hypot(a, b);
+        if (length > 0) rotations_.push_back({middle_, n_, a / length, b / length});
+        a = length;
+        b = 0;
+    }
+    void deflate() {
+        double& first = at(z_, middle_);
+        if (std::fabs(first) <= tolerance_) first = std::copysign(tolerance_, first);
+        std::vector<std::int64_t> order;
+        for (std::int64_t i = 0; i < n_; ++i)
+            if (i != middle_) order.push_back(i);
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::int64_t a, std::int64_t b) { return at(d_, a) < at(d_, b); });
+        at(d_, middle_) = 0;
+        kept_.push_back(middle_);
+        std::int64_t held = -1;
+        for (const std::int64_t next : order) {
+            if (std::fabs(at(z_, next)) <= tolerance_) {
+                settled_.push_back(next);
+                continue;
+            }
+            if (held >= 0 && std::fabs(at(d_, next) - at(d_, held)) <= tolerance_) {
+                const double tau = std::hypot(at(z_, held), at(z_, next));
+                rotations_.push_back({held, next, at(z_, next) / tau, -at(z_, held) / tau});
+                at(z_, next) = tau;
+                at(z_, held) = 0;
+                settled_.push_back(held);
+            } else if (held >= 0) {
+                kept_.push_back(held);
+            }
+            held = next;
+        }
+        if (held >= 0) kept_.push_back(held);
+        if (kept_.size() > 1) at(d_, kept_[1]) = (std::max)(at(d_, kept_[1]), tolerance_ / 2);
+    }
+    /// The z whose values are just the roots.
+    static numbers rebuilt(const numbers& d, const numbers& z, const table& gaps) {
+        numbers w(d.size(), 1.0);
+        for (std::int64_t j = 0; j < gaps.rows; ++j) {
+            const double *const gap = gaps.row(j), pole = at(d, j);
+            for (std::int64_t i = 0; i < gaps.rows; ++i)
+                at(w, i) *= i == j ? gap[i] : gap[i] / ((at(d, i) - pole) * (at(d, i) + pole));
+        }
+        for (std::size_t i = 0; i < w.size(); ++i) w[i] = std::copysign(std::sqrt(std::fabs(w[i])), z[i]);
+        return w;
+    }
+    void write_vectors(updated_middle& result, std::int64_t c, const numbers& d, const numbers& w,
+                       const double* gap) const {
+        const auto k = static_cast<std::int64_t>(w.size());
+        numbers u, v;
+        for (std::int64_t i = 0; i < k; ++i) {
+            v.push_back(at(w, i) / gap[i]);
+            u.push_back(i == 0 ? -1 : at(d, i) * at(v, i));
+        }
+        const double nu = std::sqrt(dot_of(u.data(), u.data(), k)),
+                     nv = std::sqrt(dot_of(v.data(), v.data(), k));
+        for (std::int64_t i = 0; i < k; ++i) {
+            const std::int64_t place = kept_[static_cast<std::size_t>(i)];
+            result.u.row(place)[c] = at(u, i) / nu;
+            result.v.row(place)[c] = at(v, i) / nv;
+        }
+    }
+};
+
+/// b's values descend in b.d afterwards. Who keeps the vectors on the left and on the right: as of conqueror.
+template <class Basis>
+class bidiagonal_conqueror {
+public:
+    bidiagonal_conqueror(bidiagonal& b, Basis& left, Basis& right)
+        : b_(b), left_(left), right_(right), first_(b.d.size()), last_(b.d.size()) {
+        flush(b.d);
+        flush(b.e);
+        conquer(0, static_cast<std::int64_t>(b.d.size()), 0);
+    }
+
+private:
+    bidiagonal& b_;
+    Basis &left_, &right_;
+    numbers first_, last_; // rows of every block on the right
+
+    void conquer(std::int64_t first, std::int64_t n, std::int64_t extra) {
+        if (n <= largest_leaf) return begin(first, n, extra);
+        const std::int64_t half = n / 2, middle = first + half, end = first + n;
+        const double alpha = b_.d[static_cast<std::size_t>(middle)],
+                     beta = b_.e[static_cast<std::size_t>(middle)];
+        conquer(first, half, 1);
+        conquer(middle + 1, n - half - 1, extra);
+        numbers z;
+        for (std::int64_t i = first; i <= middle; ++i)
+            z.push_back(alpha * last_[static_cast<std::size_t>(i)]);
+        for (std::int64_t i = middle + 1; i < end + extra; ++i)
+            z.push_back(beta * first_[static_cast<std::size_t>(i)]);
+        numbers d(b_.d.begin() + first, b_.d.begin() + end);
+        d[static_cast<std::size_t>(half)] = 0;
+        const updated_middle whole =
+            middle_update(std::move(d), std::move(z), half, (std::max)(std::fabs(alpha), std::fabs(beta)))
+                .solve();
+        std::copy(whole.values.begin(), whole.values.end(), b_.d.begin() + first);
+        const std::int64_t width = n + extra;
+        numbers top(static_cast<std::size_t>(width)), bottom(static_cast<std::size_t>(width));
+        for (std::int64_t i = 0; i <= half; ++i)
+            add_times(top.data(), first_[static_cast<std::size_t>(first + i)], whole.v.row(i), width);
+        for (std::int64_t i = half + 1; i < width; ++i)
+            add_times(bottom.data(), last_[static_cast<std::size_t>(first + i)], whole.v.row(i), width);
+        std::copy(top.begin(), top.end(), first_.begin() + first);
+        std::copy(bottom.begin(), bottom.end(), last_.begin() + first);
+        // On the left the middle row is a block of its own, which belongs to the upper half.
+        left_.merge(first, middle + 1, end, whole.u);
+        right_.merge(first, middle + 1, end + extra, whole.v);
+    }
+    void begin(std::int64_t first, std::int64_t n, std::int64_t extra) {
+        const std::int64_t width = n + extra;
+        if (width == 0) return;
+        table columns(width, width); // with a row of zeros for the extra column
+        for (std::int64_t i = 0; i < n; ++i) {
+            columns.row(i)[i] = b_.d[static_cast<std::size_t>(first + i)];
+            if (i + 1 < width) columns.row(i + 1)[i] = b_.e[static_cast<std::size_t>(first + i)];
+        }
+        const jacobi_svd found(std::move(columns));
+        table u(n, n);
+        for (std::int64_t i = 0; i < n; ++i) std::copy_n(found.g.row(i), n, u.row(i));
+        complete_rows(u, (std::min)(found.complete, n));
+        std::copy_n(found.values.begin(), n, b_.d.begin() + first);
+        left_.begin(first, u);
+        right_.begin(first, found.v);
+        if (extra != 0) left_.begin(first + n, unit_table(1, 1)); // the middle row of the part above
+        for (std::int64_t i = 0; i < width; ++i) {
+            first_[static_cast<std::size_t>(first + i)] = found.v.row(i)[0];
+            last_[static_cast<std::size_t>(first + i)] = found.v.row(i)[width - 1];
+        }
+    }
+};
+
+} // namespace sinter::spectra
