@@ -6,6 +6,8 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <sinter/spectra/eigh.hpp>
+#include <sinter/spectra/expm.hpp>
+#include <sinter/spectra/functions.hpp>
 #include <sinter/spectra/svd.hpp>
 
 #include <sinter/core/letters_end.inc>

@@ -1,5 +1,5 @@
-// Singular values and vectors on every device, where the host reduces them and where the device does. More than
-// a second: a device compiles some 30 kernels to reduce a matrix.
+// Singular values and vectors on every device, where the host reduces them and where the device does. More
+// than a second: a device compiles some 30 kernels to reduce a matrix.
 
 #include "../devices.hpp"
 #include "matrices.hpp"
@@ -117,8 +117,7 @@ TEST_CASE_TEMPLATE("the device reduces to a bidiagonal matrix", T, float, double
     for (sinter::device d : test::devices(false)) {
         if (!sinter::spectra::can_reduce(d) || !d.supports(sinter::dtype_of<T>)) continue;
         CAPTURE(d.name());
-        for (const std::pair<int, int>& size :
-             std::vector<std::pair<int, int>>{{3, 3}, {120, 110}}) {
+        for (const std::pair<int, int>& size : std::vector<std::pair<int, int>>{{3, 3}, {120, 110}}) {
             const std::int64_t m = size.first, n = size.second;
             CAPTURE(n);
             table a = rounded<T>(noise(m, n, static_cast<unsigned>(n)));

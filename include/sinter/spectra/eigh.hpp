@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include <sinter/factor/cholesky.hpp>
+#include <sinter/spectra/device_basis.hpp>
 #include <sinter/spectra/device_tridiagonal.hpp>
 #include <sinter/spectra/divide.hpp>
 
@@ -19,116 +21,148 @@ struct symmetric_spectrum {
 
 namespace spectra {
 
-/// Vectors of which the host keeps the blocks up to an order, and the device the larger ones, which begin as
-/// the identity.
-template <class T>
-class device_basis {
-public:
-    matrix<T> q;
-
-    device_basis(const device& where, std::int64_t n)
-        : q(identity<T>(where, n)), next_(where, n, n), blocks_(n), settled_(static_cast<std::size_t>(n)) {}
-
-    void begin(std::int64_t first, const table& vectors) { blocks_.begin(first, vectors); }
-    void merge(std::int64_t first, std::int64_t middle, std::int64_t end, const table& s) {
-        const std::int64_t n = end - first;
-        if (n <= largest_block) {
-            blocks_.merge(first, middle, end, s);
-            return;
-        }
-        settle(first, middle);
-        settle(middle, end);
-        const matrix<T> factors = write<T>(q.device(), s);
-        next_(rows(first, middle), cols(first, end)) =
-            q(rows(first, middle), cols(first, middle)) * factors(rows(0, middle - first));
-        next_(rows(middle, end), cols(first, end)) =
-            q(rows(middle, end), cols(middle, end)) * factors(rows(middle - first, n));
-        q(rows(first, end), cols(first, end)) = next_(rows(first, end), cols(first, end));
-    }
-
-    /// Brings a block to the device, if it is the host's.
-    void settle(std::int64_t first, std::int64_t end) {
-        const std::int64_t n = end - first;
-        if (n == 0 || std::exchange(settled_[static_cast<std::size_t>(first)], 1) != 0) return;
-        table block(n, n);
-        for (std::int64_t i = 0; i < n; ++i) std::copy_n(blocks_.q.row(first + i) + first, n, block.row(i));
-        q(rows(first, end), cols(first, end)) = write<T>(q.device(), block);
-    }
-
-private:
-    static constexpr std::int64_t largest_block = 96;
-    matrix<T> next_;
-    host_basis blocks_;
-    std::vector<char> settled_; ///< 1 where a block begins that the device has
+/// Which of the values, counted from the least, and whether their vectors.
+struct wanted {
+    std::int64_t first, count;
+    bool vectors = true;
 };
 
 /// NaN for everything, where an element is one or infinite.
 template <class T>
-symmetric_spectrum<T> no_spectrum(const device& where, std::int64_t n) {
+symmetric_spectrum<T> no_spectrum(const device& where, std::int64_t n, const wanted& w) {
     const T nan = std::numeric_limits<T>::quiet_NaN();
-    return {full<T>(where, n, nan), full<T>(where, n, n, nan)};
+    return {full<T>(where, w.count, nan), full<T>(where, n, w.vectors ? w.count : 0, nan)};
+}
+template <class T>
+vector<T> some_values(const device& where, const numbers& all, double scale, const wanted& w) {
+    return write<T>(where, numbers(all.begin() + w.first, all.begin() + w.first + w.count), scale);
 }
 
-template <class T, class A>
-symmetric_spectrum<T> eigh_on_host(const A& a, bool vectors) {
+template <class T>
+symmetric_spectrum<T> eigh_on_host(const matrix<T>& a, const wanted& w) {
     const device where = a.device();
     const std::int64_t n = a.rows();
     table f = read(a);
     for (std::int64_t i = 0; i < n; ++i)
         for (std::int64_t j = i + 1; j < n; ++j) f.row(i)[j] = f.row(j)[i];
     const double scale = scale_of(f);
-    if (std::isnan(scale)) return no_spectrum<T>(where, n);
+    if (std::isnan(scale)) return no_spectrum<T>(where, n, w);
     unscale(f, scale);
     numbers tau;
     tridiagonal t = reduce_to_tridiagonal(f, tau);
-    if (!vectors) return {write<T>(where, tridiagonal_values(std::move(t)), scale), {}};
-    table z = tridiagonal_vectors(t);
+    if (!w.vectors) return {some_values<T>(where, tridiagonal_values(std::move(t)), scale, w), {}};
+    const table all = tridiagonal_vectors(t);
+    table z(n, w.count);
+    for (std::int64_t i = 0; i < n; ++i) std::copy_n(all.row(i) + w.first, w.count, z.row(i));
     apply_tridiagonal_basis(f, tau, z);
-    return {write<T>(where, t.d, scale), write<T>(where, z)};
+    return {some_values<T>(where, t.d, scale, w), write<T>(where, z)};
 }
 
-template <class T, class A>
-symmetric_spectrum<T> eigh_on_device(const A& a, bool vectors) {
+template <class T>
+symmetric_spectrum<T> eigh_on_device(const matrix<T>& a, const wanted& w) {
     const device where = a.device();
     const std::int64_t n = a.rows();
     const T largest = (max)(select(row_index() >= col_index(), abs(a), T(0))).to_host();
     const double scale = scale_of(static_cast<double>(largest));
-    if (std::isnan(scale)) return no_spectrum<T>(where, n);
+    if (std::isnan(scale)) return no_spectrum<T>(where, n, w);
     const device_tridiagonal<T> reduced(a, static_cast<T>(scale));
     tridiagonal t = reduced.to_host();
-    if (!vectors) return {write<T>(where, tridiagonal_values(std::move(t)), scale), {}};
+    if (!w.vectors) return {some_values<T>(where, tridiagonal_values(std::move(t)), scale, w), {}};
     device_basis<T> basis(where, n);
     conqueror<device_basis<T>>(t, basis);
     basis.settle(0, n);
-    reduced.apply(basis.q);
-    return {write<T>(where, t.d, scale), std::move(basis.q)};
+    matrix<T> z = w.count < n ? matrix<T>(basis.q(cols(w.first, w.first + w.count))) : std::move(basis.q);
+    reduced.apply(z);
+    return {some_values<T>(where, t.d, scale, w), std::move(z)};
 }
 
+template <class T>
+symmetric_spectrum<T> eigh_of(const matrix<T>& a, const wanted& w) {
+    return reduces(a.device(), a.rows()) ? eigh_on_device<T>(a, w) : eigh_on_host<T>(a, w);
+}
+inline void require_count(const char* function, std::int64_t count, std::int64_t n) {
+    if (count < 0 || count > n)
+        throw shape_error(std::string("sinter: ") + function + runtime::whose_letters + ", finds 0 to " +
+                          std::to_string(n) + " of them, not " + std::to_string(count));
+}
+/// `function` as the user writes it.
 template <class T, class A>
-symmetric_spectrum<T> eigh_of(const A& a, bool vectors) {
-    return reduces(a.device(), a.rows()) ? eigh_on_device<T>(a, vectors) : eigh_on_host<T>(a, vectors);
+symmetric_spectrum<T> eigh_in(const char* function, A&& a, std::int64_t count, bool highest, bool vectors) {
+    require_square(function, expr::rows_of(a), expr::cols_of(a));
+    const std::int64_t n = expr::rows_of(a);
+    require_count(function, count, n);
+    return expr::in_function(function, [&] {
+        return eigh_of<T>(matrix<T>(static_cast<A&&>(a)), {highest ? n - count : 0, count, vectors});
+    });
 }
 
 } // namespace spectra
+
+/// How many of the values to find, from one end: eigh(A, lowest(3)), svd(A, highest(10)).
+struct lowest {
+    std::int64_t count;
+    explicit lowest(std::int64_t k) : count(k) {}
+};
+struct highest {
+    std::int64_t count;
+    explicit highest(std::int64_t k) : count(k) {}
+};
 
 /// The values and vectors of a symmetric n x n matrix, of which the lower half is read; values as those of
 /// LAPACK's syevd, right to some roundings of the largest. A NaN or an infinity makes all of them NaN. Throws
 /// shape_error if A is not square.
 template <expr::is_ours A>
 auto eigh(A&& a) {
-    using T = spectra::element<A>;
-    spectra::require_square("eigh(A)", expr::rows_of(a), expr::cols_of(a));
-    return expr::in_function("eigh(A)",
-                             [&] { return spectra::eigh_of<T>(matrix<T>(static_cast<A&&>(a)), true); });
+    const std::int64_t n = expr::rows_of(a);
+    return spectra::eigh_in<spectra::element<A>>("eigh(A)", static_cast<A&&>(a), n, false, true);
+}
+/// Some of them, ascending: fewer vectors are turned back.
+template <expr::is_ours A>
+auto eigh(A&& a, lowest k) {
+    return spectra::eigh_in<spectra::element<A>>("eigh(A, lowest(k))", static_cast<A&&>(a), k.count, false,
+                                                 true);
+}
+template <expr::is_ours A>
+auto eigh(A&& a, highest k) {
+    return spectra::eigh_in<spectra::element<A>>("eigh(A, highest(k))", static_cast<A&&>(a), k.count, true,
+                                                 true);
+}
+/// Those with A x = lambda B x, for a symmetric A and a symmetric positive definite B, of which the lower
+/// halves are read: X' B X is the identity, as by LAPACK's sygvd. All are NaN if B is not positive definite.
+/// Throws shape_error if A or B is not square, or their orders differ.
+template <expr::is_ours A, expr::is_ours B>
+auto eigh(const A& a, const B& b) {
+    using T = spectra::element<const A&>;
+    static_assert(std::is_same_v<T, spectra::element<const B&>>, "sinter: A and B have one type: cast<T>(B)");
+    spectra::require_square("eigh(A, B)", expr::rows_of(a), expr::cols_of(a));
+    const std::int64_t n = expr::rows_of(a);
+    if (expr::rows_of(b) != n || expr::cols_of(b) != n)
+        throw shape_error(std::string("sinter: eigh(A, B)") + runtime::whose_letters +
+                          ", needs a B of A's extents: they are " + expr::shape_text(n, n) + " and " +
+                          expr::shape_text(expr::rows_of(b), expr::cols_of(b)));
+    return expr::in_function("eigh(A, B)", [&] {
+        const spectra::wanted all{0, n};
+        const matrix<T> l = cholesky(b).packed();
+        matrix<T> rest = blas::detail::symmetric(blas::triangle::lower, eval(a)), half(rest.device(), n, n);
+        if (n == 0) return spectra::eigh_of<T>(rest, all);
+        const auto whole = l(rows(0, n));
+        const blas::triangular_solver lower(blas::triangle::lower, blas::diag::stored, whole);
+        lower.solve(rest, half(rows(0, n))); // inv(L) A
+        rest = trans(half);
+        lower.solve(rest, half(rows(0, n))); // inv(L) A inv(L)'
+        symmetric_spectrum<T> found = spectra::eigh_of<T>(half, all);
+        blas::triangular_solver(blas::triangle::upper, blas::diag::stored, trans(whole))
+            .solve(found.vectors, half(rows(0, n)));
+        found.vectors = half;
+        return found;
+    });
 }
 
 /// The values alone, ascending: half the work and less.
 template <expr::is_ours A>
 auto eigvalsh(A&& a) {
-    using T = spectra::element<A>;
-    spectra::require_square("eigvalsh(A)", expr::rows_of(a), expr::cols_of(a));
-    return expr::in_function(
-        "eigvalsh(A)", [&] { return spectra::eigh_of<T>(matrix<T>(static_cast<A&&>(a)), false).values; });
+    const std::int64_t n = expr::rows_of(a);
+    return spectra::eigh_in<spectra::element<A>>("eigvalsh(A)", static_cast<A&&>(a), n, false, false).values;
 }
 
 } // namespace sinter

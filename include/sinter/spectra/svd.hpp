@@ -144,6 +144,19 @@ auto svd(A&& a, svd_part part = svd_part::thin) {
                              [&] { return spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), part); });
 }
 
+/// The k largest values with their vectors: `u` is m x k, `v` is n x k. Throws shape_error if there are
+/// fewer.
+template <expr::is_ours A>
+auto svd(A&& a, highest k) {
+    using T = spectra::element<A>;
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a), count = k.count;
+    spectra::require_count("svd(A, highest(k))", count, m < n ? m : n);
+    return expr::in_function("svd(A, highest(k))", [&] {
+        const singular_spectrum<T> all = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
+        return singular_spectrum<T>{all.u(cols(0, count)), all.values(rows(0, count)), all.v(cols(0, count))};
+    });
+}
+
 /// The values alone, descending: min(m, n) numbers.
 template <expr::is_ours A>
 auto singular_values(A&& a) {

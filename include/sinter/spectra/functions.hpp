@@ -1,0 +1,174 @@
+#pragma once
+// What singular values and vectors, and those of symmetric matrices, give: rank and condition, spaces,
+// pseudo-inverses, functions of symmetric matrices.
+
+#include <utility>
+
+#include <sinter/spectra/svd.hpp>
+
+namespace sinter::inline SINTER_ABI {
+
+/// A = U H, with orthonormal columns in U and a symmetric H without negative values.
+template <class T>
+struct polar_factors {
+    matrix<T> u, h;
+};
+
+namespace spectra {
+
+/// As NumPy's: singular values up to max(m, n) eps times the largest are rounding errors.
+template <class T>
+T usual_tolerance(std::int64_t m, std::int64_t n) {
+    return static_cast<T>(m > n ? m : n) * std::numeric_limits<T>::epsilon();
+}
+/// Those of `values`, which descend, that count.
+template <class T>
+auto counts(const vector<T>& values, double tolerance) {
+    return values > static_cast<T>(tolerance) * values(0);
+}
+template <class T>
+std::int64_t rank_of(const vector<T>& values, double tolerance) {
+    return values.rows() == 0 ? 0 : sum(counts(values, tolerance)).to_host();
+}
+template <class A>
+double tolerance_for(const A& a) {
+    return static_cast<double>(usual_tolerance<element<const A&>>(expr::rows_of(a), expr::cols_of(a)));
+}
+
+/// V diag(f(values)) V'.
+template <class T, class F>
+matrix<T> of_symmetric(const matrix<T>& a, F f) {
+    const symmetric_spectrum<T> s = eigh_of<T>(a, {0, a.rows()});
+    if (a.rows() == 0) return s.vectors;
+    return hadamard(s.vectors, rowwise(f(s.values))) * trans(s.vectors);
+}
+
+} // namespace spectra
+
+/// The rank: how many singular values are larger than `tolerance` times the largest (that is max(m, n)
+/// epsilon, as in NumPy, if it is not given).
+template <expr::is_ours A>
+scalar<std::int32_t> matrix_rank(A&& a, double tolerance) {
+    using T = spectra::element<A>;
+    return expr::in_function("matrix_rank(A)", [&] {
+        const matrix<T> stored(static_cast<A&&>(a));
+        const vector<T> values = spectra::singular_values_of<T>(stored);
+        if (values.rows() == 0) return scalar<std::int32_t>(stored.device(), 0);
+        return scalar<std::int32_t>(sum(spectra::counts(values, tolerance)));
+    });
+}
+template <expr::is_ours A>
+scalar<std::int32_t> matrix_rank(A&& a) {
+    const double tolerance = spectra::tolerance_for(a);
+    return matrix_rank(static_cast<A&&>(a), tolerance);
+}
+
+/// The largest singular value; 0 of no elements.
+template <expr::is_ours A>
+auto spectral_norm(A&& a) {
+    using T = spectra::element<A>;
+    return expr::in_function("spectral_norm(A)", [&] {
+        const matrix<T> stored(static_cast<A&&>(a));
+        const vector<T> values = spectra::singular_values_of<T>(stored);
+        return values.rows() == 0 ? scalar<T>(stored.device(), T(0)) : scalar<T>(values(0));
+    });
+}
+
+/// The largest singular value divided by the smallest: infinite for a singular matrix, as NumPy's cond(A).
+/// Throws shape_error for a matrix without elements.
+template <expr::is_ours A>
+auto cond(A&& a) {
+    using T = spectra::element<A>;
+    if (expr::rows_of(a) == 0 || expr::cols_of(a) == 0)
+        throw shape_error("sinter: cond(A) needs a matrix with elements: A is " +
+                          expr::shape_text(expr::rows_of(a), expr::cols_of(a)));
+    return expr::in_function("cond(A)", [&] {
+        const vector<T> values = spectra::singular_values_of<T>(matrix<T>(static_cast<A&&>(a)));
+        return scalar<T>(values(0) / values(values.rows() - 1));
+    });
+}
+
+/// The pseudo-inverse, n x m, of an m x n matrix (Moore, Penrose): singular values up to `tolerance` times
+/// the largest count as 0.
+template <expr::is_ours A>
+auto pinv(A&& a, double tolerance) {
+    using T = spectra::element<A>;
+    return expr::in_function("pinv(A)", [&] {
+        const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
+        if (s.values.rows() == 0) return zeros<T>(s.u.device(), s.v.rows(), s.u.rows());
+        const vector<T> inverse = select(spectra::counts(s.values, tolerance), T(1) / s.values,
+                                         select(isnan(s.values), s.values, T(0)));
+        return matrix<T>(hadamard(s.v, rowwise(inverse)) * trans(s.u));
+    });
+}
+template <expr::is_ours A>
+auto pinv(A&& a) {
+    const double tolerance = spectra::tolerance_for(a);
+    return pinv(static_cast<A&&>(a), tolerance);
+}
+
+/// Orthonormal columns that A makes zero, n x (n - rank). Reads the rank from the device.
+template <expr::is_ours A>
+auto null_space(A&& a) {
+    using T = spectra::element<A>;
+    const double tolerance = spectra::tolerance_for(a);
+    return expr::in_function("null_space(A)", [&] {
+        const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::full);
+        return matrix<T>(s.v(cols(spectra::rank_of(s.values, tolerance), s.v.cols())));
+    });
+}
+/// Orthonormal columns that span A's columns, m x rank. Reads the rank from the device.
+template <expr::is_ours A>
+auto orth(A&& a) {
+    using T = spectra::element<A>;
+    const double tolerance = spectra::tolerance_for(a);
+    return expr::in_function("orth(A)", [&] {
+        const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
+        return matrix<T>(s.u(cols(0, spectra::rank_of(s.values, tolerance))));
+    });
+}
+
+/// The symmetric root of a symmetric matrix without negative values; of those, as far as they are no rounding
+/// errors, it makes NaN. The lower half is read. Throws shape_error if A is not square.
+template <expr::is_ours A>
+auto sqrtm(A&& a) {
+    using T = spectra::element<A>;
+    spectra::require_square("sqrtm(A)", expr::rows_of(a), expr::cols_of(a));
+    const T tolerance = spectra::usual_tolerance<T>(expr::rows_of(a), 1);
+    return expr::in_function("sqrtm(A)", [&] {
+        return spectra::of_symmetric<T>(matrix<T>(static_cast<A&&>(a)), [tolerance](const vector<T>& x) {
+            const scalar<T> least = -tolerance * (max)(abs(x));
+            return eval(sqrt(select(x < T(0) && x >= least, T(0), x)));
+        });
+    });
+}
+/// The symmetric logarithm of a symmetric positive definite matrix; NaN or infinities for others. The lower
+/// half is read. Throws shape_error if A is not square.
+template <expr::is_ours A>
+auto logm(A&& a) {
+    using T = spectra::element<A>;
+    spectra::require_square("logm(A)", expr::rows_of(a), expr::cols_of(a));
+    return expr::in_function("logm(A)", [&] {
+        return spectra::of_symmetric<T>(matrix<T>(static_cast<A&&>(a)),
+                                        [](const vector<T>& x) { return eval(log(x)); });
+    });
+}
+
+/// A = U H of an m x n matrix with m >= n: U is the nearest matrix with orthonormal columns, H is symmetric
+/// without negative values. Throws shape_error if m < n.
+template <expr::is_ours A>
+auto polar_decomposition(A&& a) {
+    using T = spectra::element<A>;
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+    if (m < n)
+        throw shape_error("sinter: polar_decomposition(A) needs as many rows as columns, or more: A is " +
+                          expr::shape_text(m, n) + "; take that of trans(A)");
+    return expr::in_function("polar_decomposition(A)", [&] {
+        const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
+        if (n == 0) return polar_factors<T>{s.u, s.v};
+        const matrix<T> h = hadamard(s.v, rowwise(s.values)) * trans(s.v);
+        return polar_factors<T>{s.u * trans(s.v), (h + trans(h)) / T(2)};
+    });
+}
+
+} // namespace sinter
