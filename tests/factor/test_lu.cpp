@@ -164,7 +164,8 @@ TEST_CASE("views and expressions are factored as they are seen; an array given a
         const sinter::counters between = d.counters();
         const auto f = sinter::lu(std::move(B));
         const sinter::counters after = d.counters();
-        CHECK((after - between).launches == (between - before).launches - 1); // no copy
+        const std::int64_t copies = sinter::factor::takes_whole<float>(d, 45, 41) ? 0 : 1;
+        CHECK((after - between).launches == (between - before).launches - copies);
         CHECK(f.packed().to_host() == kept.packed().to_host());
     }
 }

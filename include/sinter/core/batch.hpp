@@ -33,8 +33,9 @@ enum class batch_taker : std::uint8_t {
     item,   ///< one work-item, written out without loops
     either, ///< the same, or a work-group where group_orders says so
     // Matrices below each other, of which a work-group takes each on every device:
-    panel, ///< one, with at least as many rows as columns
-    block  ///< square ones
+    panel,  ///< one, with at least as many rows as columns
+    system, ///< one with right sides, of which it takes some
+    block   ///< square ones
 };
 
 struct batch_info {
@@ -60,9 +61,12 @@ constexpr const batch_info& info(batch_function f) {
 constexpr const char* name_of(batch_function f) {
     return info(f).name;
 }
+constexpr bool is_system(batch_function f) {
+    return info(f).taken == batch_taker::system;
+}
 /// Matrices below each other that a work-group each takes on every device.
 constexpr bool takes_group(batch_function f) {
-    return info(f).taken == batch_taker::panel || info(f).taken == batch_taker::block;
+    return info(f).taken == batch_taker::panel || info(f).taken == batch_taker::block || is_system(f);
 }
 constexpr bool is_panel(batch_function f) {
     return info(f).taken == batch_taker::panel;
@@ -130,9 +134,9 @@ inline constexpr std::int64_t largest_batch_factor = 1024;
 constexpr bool is_written_out(std::int64_t m, std::int64_t k, std::int64_t n) {
     return m <= largest_batch_order && k <= largest_batch_order && n <= largest_batch_order;
 }
-/// The largest order of the blocks that work-groups take: one fits in any local memory.
-inline constexpr std::int64_t largest_group_order = 32;
-/// The most columns of a panel: its rows fit in registers.
+/// The largest order of matrices and blocks that work-groups take whole.
+inline constexpr std::int64_t largest_group_order = 64;
+/// The most columns of a panel whose rows fit in registers.
 inline constexpr std::int64_t largest_panel_width = 16;
 
 /// Of reflections: columns' sums of squares below this are taken for zero. The smallest normal number, over

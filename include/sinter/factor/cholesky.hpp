@@ -45,6 +45,14 @@ public:
     auto solve(const B& b) const {
         const std::int64_t n = packed_.rows();
         factor::require_rows("cholesky(A).solve(B)", b, n);
+        if constexpr (factor::is_widest<T, B>)
+            if (factor::takes_whole<T>(packed_.device(), n, n)) {
+                auto found = blas::detail::rows_like(b, packed_.device(), n);
+                expr::in_function("cholesky(A).solve(B)", [&] {
+                    found = factor::substituted<batch_function::cholesky_substitution>(b, packed_, n);
+                });
+                return found;
+            }
         expr::owner<expr::tree_of<B>> x(b);
         if (x.size() == 0) return x;
         auto y = blas::detail::rows_like(b, packed_.device(), n);
@@ -59,8 +67,11 @@ public:
     /// A's inverse, n x n, by n right sides; solve(B) is quicker and nearer than inverse() * B.
     matrix<T> inverse() const {
         return expr::in_function("cholesky(A).inverse()", [&] {
-            const matrix<T> one = identity<T>(packed_.device(), packed_.rows());
-            return solve(one);
+            const std::int64_t n = packed_.rows();
+            if (!factor::takes_whole<T>(packed_.device(), n, n))
+                return solve(identity<T>(packed_.device(), n));
+            const auto one = select(row_index(n, n) == col_index(n, n), T(1), T(0));
+            return matrix<T>(factor::substituted<batch_function::cholesky_substitution>(one, packed_, n));
         });
     }
 
@@ -176,9 +187,15 @@ template <expr::is_ours A>
 auto cholesky(A&& a) {
     using T = factor::element<A>;
     factor::require_square("cholesky(A)", expr::rows_of(a), expr::cols_of(a));
-    matrix<T> f(static_cast<A&&>(a));
-    expr::in_function("cholesky(A)", [&] { factor::factor_cholesky(f); });
-    return cholesky_factor<T>(std::move(f));
+    return expr::in_function("cholesky(A)", [&] {
+        return factor::factor_with(
+            static_cast<A&&>(a),
+            [](const auto& whole) { return cholesky_factor<T>(matrix<T>(factor::block_cholesky(whole))); },
+            [](matrix<T>&& f) {
+                factor::factor_cholesky(f);
+                return cholesky_factor<T>(std::move(f));
+            });
+    });
 }
 
 } // namespace sinter

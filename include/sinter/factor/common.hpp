@@ -4,6 +4,7 @@
 #include <limits>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include <sinter/blas/storage.hpp>
 #include <sinter/blas/triangular.hpp>
@@ -31,6 +32,23 @@ struct checked_element {
 };
 template <class A>
 using element = typename checked_element<A>::type;
+
+/// Calls whole(a), without a copy of `a`, if a work-group of its device takes it whole, and otherwise
+/// blocked(f) with a matrix f of its elements, which is `a` itself if that is given away.
+template <class A, class Whole, class Blocked>
+auto factor_with(A&& a, const Whole& whole, const Blocked& blocked) {
+    using T = element<A>;
+    constexpr bool is_array = requires {
+        a.device();
+    };
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+    if constexpr (is_array)
+        if (takes_whole<T>(a.device(), m, n)) return whole(a);
+    matrix<T> f(static_cast<A&&>(a));
+    if constexpr (!is_array)
+        if (takes_whole<T>(f.device(), m, n)) return whole(f);
+    return blocked(std::move(f));
+}
 
 /// `function` as the user writes it, "solve(A, B)", with a letter for each argument.
 inline void require_square(const char* function, std::int64_t m, std::int64_t n) {

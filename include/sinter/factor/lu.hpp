@@ -66,12 +66,10 @@ public:
         expr::in_function("lu(A).solve(B)", [&] {
             if (t == transpose::yes) {
                 auto y = blas::detail::array_like(x);
-                y = b;
-                substitute<transpose::yes>(y);
+                substitute<transpose::yes>(b, y);
                 x = gather(y, colwise(factor::inverse_order(order_)), col_index());
             } else {
-                x = gather(b, colwise(order_), col_index());
-                substitute<transpose::no>(x);
+                substitute<transpose::no>(gather(b, colwise(order_), col_index(n, expr::cols_of(b))), x);
             }
         });
         return x;
@@ -84,8 +82,7 @@ public:
         matrix<T> x(packed_.device(), n, n);
         if (n == 0) return x;
         expr::in_function("lu(A).inverse()", [&] {
-            x = select(colwise(order_) == col_index(), T(1), T(0));
-            substitute<transpose::no>(x);
+            substitute<transpose::no>(select(colwise(order_) == col_index(n, n), T(1), T(0)), x);
         });
         return x;
     }
@@ -118,14 +115,24 @@ private:
         factor::require_square(function, packed_.rows(), packed_.cols());
         return packed_.rows();
     }
-    /// x becomes U^-1 L^-1 x, or L'^-1 U'^-1 x.
-    template <transpose Transposed, class X>
-    void substitute(X& x) const {
+    /// x = U^-1 L^-1 b, or L'^-1 U'^-1 b.
+    template <transpose Transposed, class B, class X>
+    void substitute(const B& b, X& x) const {
         const auto whole = packed_(rows(0, packed_.rows()));
+        if constexpr (factor::is_widest<T, B>)
+            if (factor::takes_whole<T>(packed_.device(), packed_.rows(), packed_.cols())) {
+                if constexpr (Transposed == transpose::yes)
+                    x = factor::substituted<batch_function::lu_transposed_substitution>(b, trans(whole),
+                                                                                        x.rows());
+                else
+                    x = factor::substituted<batch_function::lu_substitution>(b, whole, x.rows());
+                return;
+            }
         auto y = blas::detail::array_like(x);
         const auto solve = [](blas::triangle half, blas::diag d, const auto& a, auto& from, auto& to) {
             blas::triangular_solver(half, d, a).solve(from, to);
         };
+        x = b;
         if constexpr (Transposed == transpose::yes) {
             solve(blas::triangle::lower, blas::diag::stored, trans(whole), x, y);
             solve(blas::triangle::upper, blas::diag::unit, trans(whole), y, x);
@@ -202,6 +209,29 @@ void factor_columns(matrix<T>& f, lu_space<T>& space, std::int64_t j, std::int64
     }
 }
 
+/// In one launch, where a work-group takes all of A.
+template <class T, class A>
+lu_factors<T> lu_of_whole(const A& a) {
+    const device where = a.device();
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+    matrix<T> packed(where, m, n);
+    vector<std::int32_t> pivots(where, n), order(where, m);
+    evaluate(packed = panel_lu(a), pivots = panel_pivots(a), order = panel_order(a));
+    return lu_factors<T>(std::move(packed), std::move(pivots), std::move(order));
+}
+
+template <class T>
+lu_factors<T> lu_by_blocks(matrix<T>&& f) {
+    const device where = f.device();
+    const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
+    vector<std::int32_t> pivots(where, count);
+    if (count == 0) return lu_factors<T>(std::move(f), std::move(pivots), iota<std::int32_t>(where, m));
+    lu_space<T> space(where, m, n, count);
+    vector<std::int32_t> order(where, m);
+    factor_columns(f, space, 0, count, n, pivots, order);
+    return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
+}
+
 } // namespace factor
 
 /// LU of an m x n matrix with the pivots of LAPACK's getrf: of every column the element of largest magnitude,
@@ -214,15 +244,11 @@ auto lu(A&& a) {
     if (expr::rows_of(a) > std::int64_t{1} << std::numeric_limits<T>::digits)
         throw unsupported_error("sinter: lu() numbers rows in the element type, which cannot count " +
                                 std::to_string(expr::rows_of(a)));
-    matrix<T> f(static_cast<A&&>(a));
-    const device where = f.device();
-    const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
-    vector<std::int32_t> pivots(where, count);
-    if (count == 0) return lu_factors<T>(std::move(f), std::move(pivots), iota<std::int32_t>(where, m));
-    factor::lu_space<T> space(where, m, n, count);
-    vector<std::int32_t> order(where, m);
-    expr::in_function("lu(A)", [&] { factor::factor_columns(f, space, 0, count, n, pivots, order); });
-    return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
+    return expr::in_function("lu(A)", [&] {
+        return factor::factor_with(
+            static_cast<A&&>(a), [](const auto& whole) { return factor::lu_of_whole<T>(whole); },
+            [](matrix<T>&& f) { return factor::lu_by_blocks(std::move(f)); });
+    });
 }
 
 /// The X of A X = B, by LU. Throws shape_error if A is not square or B has other rows.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <sinter/batch.hpp>
+#include <sinter/plan/group_batch.hpp>
 
 namespace sinter::inline SINTER_ABI::factor {
 
@@ -24,8 +25,8 @@ inline void require_panel(std::int64_t m, std::int64_t n) {
     if (n < 1 || m < n)
         throw shape_error("sinter: a panel has at least as many rows as columns, and one; it is " +
                           expr::shape_text(m, n));
-    if (n > largest_panel_width)
-        throw unsupported_error("sinter: a panel has " + std::to_string(largest_panel_width) +
+    if (n > largest_group_order)
+        throw unsupported_error("sinter: a panel has " + std::to_string(largest_group_order) +
                                 " columns at most, not " + std::to_string(n));
 }
 
@@ -53,7 +54,7 @@ auto of_columns(A&& a) {
 
 } // namespace detail
 
-// All of a panel A, m x n with m >= n and n <= 16, of float or double. Those of one factorisation that are in
+// All of a panel A, m x n with m >= n and n <= 64, of float or double. Those of one factorisation that are in
 // one evaluate() are one launch. Throw shape_error for fewer rows than columns, unsupported_error for more
 // columns; evaluating them throws unsupported_error where takes_panels() is false.
 
@@ -93,7 +94,7 @@ auto panel_products(A&& a) {
     return detail::of_panel<batch_function::panel_products>(static_cast<A&&>(a));
 }
 
-/// Cholesky's factors L, zeros above, of square blocks of n x n that lie below each other, n <= 32; of the
+/// Cholesky's factors L, zeros above, of square blocks of n x n that lie below each other, n <= 64; of the
 /// last one there may be fewer rows. What is above their diagonals is not read. From the first pivot on that
 /// is not above 0 L is NaN. Throws shape_error for larger blocks.
 template <expr::is_ours A>
@@ -104,5 +105,39 @@ auto block_cholesky(A&& a) {
                           std::to_string(largest_group_order) + " columns, not " + std::to_string(n));
     return detail::of_group<batch_function::block_cholesky>(m, n, n, static_cast<A&&>(a));
 }
+
+/// True if a work-group of `where` takes m x n elements of T whole: m >= n, both of 1 to 64.
+template <class T>
+bool takes_whole(const device& where, std::int64_t m, std::int64_t n) {
+    if (n < 1 || n > m || m > largest_group_order || !takes_panels(where, m)) return false;
+    const plan::device_facts& facts = where.state()->facts();
+    const std::int64_t held = plan::elements_of_whole(room_for(n)) * std::int64_t{sizeof(T)};
+    return facts.runs_one_by_one() || facts.interprets || held <= facts.local_memory;
+}
+
+/// R, and below it V, of m x n elements, m >= n, both up to 64; columns are scaled as qr() says.
+template <expr::is_ours A>
+auto scaled_qr(A&& a) {
+    return detail::of_panel<batch_function::scaled_qr>(static_cast<A&&>(a));
+}
+
+/// What F of the right sides B with the factor `f` finds, rows x B's columns, see core/batch_table.inc. All
+/// extents are up to 64, but for B's columns.
+template <batch_function F, class B, class Factor>
+auto substituted(const B& b, const Factor& f, std::int64_t rows) {
+    constexpr std::int64_t least_room = 16; // so that three kernels serve all orders
+    const std::int64_t order = expr::rows_of(f), room = room_for(order < least_room ? least_room : order);
+    const auto of = [&](const auto& right) {
+        return expr::make_batch<F>(rows, expr::cols_of(b), 0, room, 0, right, f,
+                                   row_index(rows, expr::cols_of(b)));
+    };
+    if constexpr (expr::tree_of<B>::info.type != expr::tree_of<Factor>::info.type)
+        return of(cast<element_type<expr::tree_of<Factor>::info.type>>(b));
+    else
+        return of(b);
+}
+/// B is computed with in the factor's type, and not in its own.
+template <class T, class B>
+inline constexpr bool is_widest = promote(dtype_of<T>, expr::tree_of<B>::info.type) == dtype_of<T>;
 
 } // namespace sinter::factor

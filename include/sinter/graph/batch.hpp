@@ -324,7 +324,7 @@ inline value_id add_group(builder& b, const instruction& step, const view& numbe
     const batch_function f = batch_function_of(step);
     const value last = b.graph[args[arity(step.code) - 1]];
     const bool column = is_one_column(f);
-    const bool solves = f == batch_function::solve;
+    const bool solves = f == batch_function::solve || is_system(f);
     // Of panels and blocks col_j says whether they have fewer columns than there is room for.
     const std::int64_t second = solves || takes_group(f) ? numbers.col_j : 0;
     if (!takes_group(f)) b.unify(b.graph[args[0]].rows, last.rows);

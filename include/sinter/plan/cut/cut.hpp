@@ -177,6 +177,10 @@ private:
         if (sinter::is_group(v.code)) {
             k.rows = rows_of(v.args[0]);
             k.cols = cols_of(v.args[0]);
+            if (is_system(batch_function_of(v))) {
+                k.depth = cols_of(v.args[1]);
+                k.depth_cols = rows_of(v.args[1]);
+            }
         } else if (folds_products(v.code)) {
             k.depth = sizes_.depth_of(v);
         } else if (v.axis == reduce_axis::cols) {

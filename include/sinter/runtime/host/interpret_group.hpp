@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include <sinter/runtime/host/group_system.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 
 namespace sinter::inline SINTER_ABI::runtime::host {
@@ -11,13 +12,21 @@ namespace sinter::inline SINTER_ABI::runtime::host {
 inline void interpreter::run_group() {
     const graph::value main = at(kernel_->reduction);
     const batch_function function = batch_function_of(main);
-    group_matrix a(bound_->length(kernel_->rows), bound_->length(kernel_->cols));
-    for (std::int64_t i = 0; i < a.rows; ++i) {
-        evaluate(main.args[0], {i, 0, 0, 1, static_cast<std::size_t>(a.cols)}, ++stamp_);
-        for (std::int64_t j = 0; j < a.cols; ++j)
-            a(i, j) = of(main.args[0]).real[static_cast<std::size_t>(j)];
-    }
+    group_matrix a = matrix_of(main.args[0], bound_->length(kernel_->rows), bound_->length(kernel_->cols));
     const auto rounded = [&](double x) { return exact_ ? x : round_to(main.type, x); };
+    if (is_system(function)) {
+        const group_matrix factor =
+            matrix_of(main.args[1], bound_->length(kernel_->depth_cols), bound_->length(kernel_->depth));
+        group_matrix x(a.rows < factor.rows ? factor.rows : a.rows, a.cols);
+        for (std::int64_t i = 0; i < a.rows; ++i)
+            for (std::int64_t j = 0; j < a.cols; ++j) x(i, j) = a(i, j);
+        group_system(factor, x, rounded).run(function);
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(x, i, of(id)); });
+    }
+    if (function == batch_function::scaled_qr) {
+        const group_matrix found = scaled_qr(std::move(a), main.type, rounded);
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found, i, of(id)); });
+    }
     if (function == batch_function::panel_qr) {
         const group_reflections found(std::move(a), negligible_square(main.type), rounded);
         return store_group([&](graph::value_id id, std::int64_t i) {
@@ -44,6 +53,15 @@ inline void interpreter::run_group() {
     }
     const group_matrix factors = cholesky_of_blocks(a, rounded);
     store_group([&](graph::value_id id, std::int64_t i) { read_row(factors, i, of(id)); });
+}
+
+inline group_matrix interpreter::matrix_of(graph::value_id id, std::int64_t rows, std::int64_t cols) {
+    group_matrix a(rows, cols);
+    for (std::int64_t i = 0; i < rows; ++i) {
+        evaluate(id, {i, 0, 0, 1, static_cast<std::size_t>(cols)}, ++stamp_);
+        for (std::int64_t j = 0; j < cols; ++j) a(i, j) = of(id).real[static_cast<std::size_t>(j)];
+    }
+    return a;
 }
 
 inline void interpreter::read_row(const group_matrix& m, std::int64_t i, block& b) {

@@ -117,6 +117,7 @@ private:
 
     /// What work-groups find in matrices; then each output, row by row.
     void run_group();
+    group_matrix matrix_of(graph::value_id id, std::int64_t rows, std::int64_t cols);
     static void read_row(const group_matrix& m, std::int64_t i, block& b);
     /// `give(id, i)` puts row i of a group's value into its block.
     template <class Give>

@@ -33,12 +33,28 @@ inline decision choose_group_matrix(const launch_view& v) {
     schedule& s = d.how;
     s.local_x = 1;
     const std::int64_t room = order_of(batch);
+    if (is_system(f)) {
+        const std::int64_t columns = v.numbers.cols == 1 ? 1 : alone ? 16 : 4;
+        s.form = group_system{static_cast<std::uint16_t>(columns)};
+        if (!alone) s.local_x = static_cast<std::uint16_t>(columns * room);
+        return d;
+    }
     if (!is_panel(f)) {
         s.form = group_cholesky{static_cast<std::uint16_t>(v.numbers.cols)};
         if (alone) return d;
         std::int64_t rows = 8; // of an element for each work-item
         while (rows > 1 && rows * room > v.facts.max_work_group) rows /= 2;
         s.local_x = static_cast<std::uint16_t>(rows * room);
+        return d;
+    }
+    const bool whole = f == batch_function::scaled_qr || room > largest_panel_width;
+    if (whole) {
+        s.form = group_panel{};
+        if (alone) return d;
+        s.local_x = 64; // a row or a column each
+        const std::int64_t held = elements_of_whole(room) * size_of(batch.type);
+        if (v.numbers.rows <= largest_group_order && held <= v.facts.local_memory)
+            s.form = group_panel{0, static_cast<std::uint8_t>(largest_group_order)};
         return d;
     }
     std::int64_t most = largest_panel_group(v.facts);
@@ -53,7 +69,7 @@ inline decision choose_group_matrix(const launch_view& v) {
     while (rows < rows_in_registers && std::int64_t{s.local_x} * rows < v.numbers.rows)
         rows += rows < 4 ? 1 : rows < 8 ? 2 : 4;
     const bool in_memory = alone || std::int64_t{s.local_x} * rows < v.numbers.rows;
-    s.form = group_panel{in_memory ? std::uint8_t(0) : static_cast<std::uint8_t>(rows)};
+    s.form = group_panel{in_memory ? std::uint8_t(0) : static_cast<std::uint8_t>(rows), 0};
     return d;
 }
 

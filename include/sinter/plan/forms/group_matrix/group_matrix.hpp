@@ -12,6 +12,8 @@
 // | schedule::local_x: of a panel up to 512   | largest_panel_group, comment                               |
 // | group_panel, rows: up to 32               | rows_in_registers                                          |
 // | group_panel, rows: 0                      | taller panels stay where their result goes, CPUs' always   |
+// | group_panel, shared: up to 64             | of more than 16 columns, or scaled: what local memory holds |
+// | group_system, columns: 1, 4; of a CPU 16  | work-items of a group: some warps; a CPU's: its vectors    |
 // | group_batch, matrices                     | as many as make 128 work-items: 2026-11-25-h100, "Batches" |
 // | group_cholesky, order                     | of a block: the program                                    |
 // | orders from which on a batch takes groups | fact in_groups, 2026-11-25-h100, "Batches"                 |
@@ -25,6 +27,7 @@
 #include <sinter/plan/forms/group_matrix/group_cholesky.hpp>
 #include <sinter/plan/forms/group_matrix/group_panel.hpp>
 #include <sinter/plan/forms/group_matrix/group_reflector.hpp>
+#include <sinter/plan/forms/group_matrix/group_system.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
@@ -56,16 +59,28 @@ inline group_count groups(const group_panel&, const launch&) {
     return {};
 }
 inline std::string describe(const group_panel& f, const schedule&) {
-    return f.in_memory() ? "one work-group, rows in memory"
-                         : "one work-group, " + count_of(f.rows, "row") + " in registers of a work-item";
+    return f.where_result_goes() ? "one work-group, rows in memory"
+           : f.in_memory()       ? "one work-group, rows in local memory"
+                           : "one work-group, " + count_of(f.rows, "row") + " in registers of a work-item";
 }
 constexpr void add_rules(const group_panel&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_panel& f, const unwritten_kernel& k) {
-    const bool reflects = batch_function_of(k.whole.values[k.of.reduction]) == batch_function::panel_qr;
-    if (reflects)
+    const batch_function function = batch_function_of(k.whole.values[k.of.reduction]);
+    if (function == batch_function::panel_qr || function == batch_function::scaled_qr)
         group_reflector_builder(k, f).run();
     else
         group_panel_builder(k, f).run();
+}
+
+inline group_count groups(const group_system& f, const launch& l) {
+    return {ceil_div(l.numbers.cols, f.columns)};
+}
+inline std::string describe(const group_system& f, const schedule&) {
+    return count_of(f.columns, "right side") + " for a work-group";
+}
+constexpr void add_rules(const group_system&, const schedule&, const device_facts&, lowering_rules&) {}
+inline void lower(const group_system& f, const unwritten_kernel& k) {
+    group_system_builder(k, f).run();
 }
 
 } // namespace sinter::plan

@@ -200,7 +200,7 @@ private:
                 by_pivot.push_back(o);
             else if (reads(id, batch_function::panel_order))
                 by_row.push_back(o);
-            else if (!panel_.in_memory() || id != kernel_.reduction)
+            else if (!is_stored(id))
                 by_element.push_back(o);
         }
         if (!by_row.empty() || !by_element.empty())

@@ -17,15 +17,18 @@ public:
         begin();
         top_ = shared_array("top", width_);
         factors_ = shared_array("factors", width_);
-        gram_ = shared_array("gram", width_ * width_);
-        if (!alone()) sums_ = b_.local_array("sums", type_, items_ * width_);
+        if (!scales()) gram_ = shared_array("gram", width_ * width_);
+        if (!alone()) sums_ = b_.local_array("sums", type_, panel_.shared > 0 ? width_ : items_ * width_);
         part_ = b_.local_array("part", type_, width_, true);
         read();
+        if (scales()) scale_columns();
         loop("k", n(0), cols_, n(1), [&](node_id k) {
-            add_up(k);
+            panel_.shared > 0 ? add_up_shared(k) : add_up(k);
             reflect(k);
+            if (panel_.shared > 0) barrier();
         });
         turn_back();
+        if (scales()) scale_back();
         if (needs(batch_function::panel_products)) {
             triangle_ = shared_array("triangle", width_ * width_);
             barrier();
@@ -36,7 +39,8 @@ public:
     }
 
 private:
-    int top_ = -1, factors_ = -1, gram_ = -1, sums_ = -1, part_ = -1, triangle_ = -1, vector_ = -1;
+    int top_ = -1, factors_ = -1, gram_ = -1, sums_ = -1, part_ = -1, triangle_ = -1, vector_ = -1,
+        scales_ = -1;
 
     node_id zero() { return constant(0); }
     node_id add(node_id a, node_id c) { return b_.apply(op::add, type_, a, c); }
@@ -63,6 +67,58 @@ private:
             each_slot([&](node_id i, node_id r) { b_.branch(same(i, k), [&] { top(i, r); }); });
         if (alone()) return;
         join_parts();
+    }
+
+    /// The same of rows that all work-items see: each of them adds up columns of its own.
+    void add_up_shared(node_id k) {
+        loop("c", me_, cols_, n(items_), [&](node_id c) {
+            const node_id sum = b_.declare("sum", zero(), false);
+            loop("i", b_.plus(k, n(1)), rows_, n(1),
+                 [&](node_id i) { b_.assign("sum", add(sum, times(element(i, -1, k), element(i, -1, c)))); });
+            b_.store_local(sums_, c, sum);
+            b_.store_local(top_, c, element(k, -1, c));
+        });
+        barrier();
+        columns([&](node_id c) { b_.store_local(part_, c, b_.load_local(sums_, c)); });
+    }
+
+    bool scales() const { return function_of(kernel_.reduction) == batch_function::scaled_qr; }
+    /// Columns beyond what column_limits (factor/qr.hpp) allows are divided by their largest element, and R
+    /// multiplied by it in the end. A column's work-item is the one that reads it.
+    void scale_columns() {
+        scales_ = shared_array("scales", width_);
+        const bool wide = type_.type == dtype::f64;
+        const double least = wide ? 1e-70 : 1e-7, most = wide ? 1e70 : 1e7;
+        barrier();
+        loop("c", alone() ? n(0) : me_, cols_, n(items_), [&](node_id c) {
+            const node_id size = b_.declare("size", zero(), false);
+            loop("i", n(0), rows_, n(1), [&](node_id i) {
+                b_.assign("size",
+                          b_.apply(op::max, type_, size, b_.apply(op::abs, type_, element(i, -1, c))));
+            });
+            const auto is = [&](op side, double limit) { return b_.compare(side, size, constant(limit)); };
+            const node_id beyond = b_.compare(op::logical_or, is(op::less, least), is(op::greater, most));
+            const node_id finite = is(op::less_equal, wide ? 1.7976931348623157e308 : 3.4028234663852886e38);
+            const node_id scale =
+                b_.declare("column_scale",
+                           select(b_.both(b_.both(beyond, is(op::greater, 0)), finite), size, constant(1)));
+            b_.store_local(scales_, c, scale);
+            b_.branch(b_.apply(op::logical_not, {dtype::boolean, false, 1}, same(scale, constant(1))), [&] {
+                loop("i", n(0), rows_, n(1),
+                     [&](node_id i) { set(i, -1, c, over(element(i, -1, c), scale)); });
+            });
+        });
+        barrier();
+    }
+    void scale_back() {
+        barrier();
+        loop("c", alone() ? n(0) : me_, cols_, n(items_), [&](node_id c) {
+            const node_id scale = b_.declare("column_scale", b_.load_local(scales_, c));
+            b_.branch(b_.apply(op::logical_not, {dtype::boolean, false, 1}, same(scale, constant(1))), [&] {
+                loop("i", n(0), b_.plus(c, n(1)), n(1),
+                     [&](node_id i) { set(i, -1, c, times(element(i, -1, c), scale)); });
+            });
+        });
     }
 
     /// `part` of every column becomes the sum of what all work-items have. Each adds up some of one column,
@@ -118,6 +174,7 @@ private:
         });
         const auto keep = [&] {
             b_.store_local(factors_, k, factor);
+            if (gram_ < 0) return;
             columns([&](node_id c) {
                 const node_id column = panel_.in_memory() ? c : b_.minus(c, b_.minus(n(width_), k));
                 const op side = panel_.in_memory() ? op::less : op::greater_equal;
@@ -201,7 +258,7 @@ private:
             const value_id id = kernel_.outputs[o].value;
             if (reads(id, batch_function::panel_tau))
                 by_column.push_back(o);
-            else if (!panel_.in_memory() || id != kernel_.reduction)
+            else if (!is_stored(id))
                 by_element.push_back(o);
         }
         const bool products = needs(batch_function::panel_products);
@@ -214,7 +271,8 @@ private:
                     const node_id sum = products ? product(c) : -1;
                     for (const value_id id : found()) {
                         const auto f = function_of(id);
-                        if (f == batch_function::panel_qr) low_.set_value(id, i, c, 1, element(i, r, c));
+                        if (f == batch_function::panel_qr || f == batch_function::scaled_qr)
+                            low_.set_value(id, i, c, 1, element(i, r, c));
                         if (f == batch_function::panel_reflectors)
                             low_.set_value(id, i, c, 1, b_.load_local(vector_, c));
                         if (f == batch_function::panel_products) low_.set_value(id, i, c, 1, sum);

@@ -25,8 +25,10 @@ protected:
         group_builder::begin();
         rows_ = low_.extents.rows();
         cols_ = number_of_columns();
-        if (panel_.in_memory())
+        if (panel_.where_result_goes())
             work_ = &low_.arrays.destination(leading_output());
+        else if (panel_.in_memory())
+            own_ = b_.local_array("whole", type_, panel_.shared * stride());
         else
             own_ = b_.local_array("own", type_, panel_.rows * width_, true);
     }
@@ -67,15 +69,20 @@ protected:
 
     /// Element (i, c); r counts the rows of a work-item, if they are in registers.
     node_id element(node_id i, node_id r, node_id c) {
-        return panel_.in_memory() ? low_.elements.load_element(*work_, i, c)
-                                  : b_.load_local(own_, in_own(r, c));
+        if (work_) return low_.elements.load_element(*work_, i, c);
+        return b_.load_local(own_, panel_.in_memory() ? in_whole(i, c) : in_own(r, c));
     }
     void set(node_id i, node_id r, node_id c, node_id v) {
-        if (panel_.in_memory())
+        if (work_)
             b_.store(work_->array, low_.address().element(*work_, i, c), v);
         else
-            b_.store_local(own_, in_own(r, c), v);
+            b_.store_local(own_, panel_.in_memory() ? in_whole(i, c) : in_own(r, c), v);
     }
+    /// Odd, so that the elements of a column lie in banks of their own.
+    std::int64_t stride() const { return width_ + (width_ + 1) % 2; }
+    node_id in_whole(node_id i, node_id c) { return b_.plus(b_.times(i, n(stride())), c); }
+    /// The leading result is there already.
+    bool is_stored(value_id id) const { return panel_.where_result_goes() && id == kernel_.reduction; }
     node_id in_own(node_id r, node_id c) { return b_.plus(b_.times(r, n(width_)), c); }
 
     /// All rows of this work-item from row `first` on, as body(i, r).

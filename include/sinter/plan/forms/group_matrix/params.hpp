@@ -27,9 +27,19 @@ struct group_cholesky {
 struct group_panel {
     static constexpr const char* name = "panel of a work-group";
     static constexpr bool draws = false, lies_in_line = true, shares_sums = false, takes_tile = false;
-    std::uint8_t rows; ///< of a work-item, in registers; 0: they stay where the result goes
+    std::uint8_t rows;   ///< of a work-item, in registers; 0: they lie where all work-items see them
+    std::uint8_t shared; ///< then, rows that local memory has room for; 0: they stay where the result goes
     constexpr bool in_memory() const { return rows == 0; }
+    constexpr bool where_result_goes() const { return rows == 0 && shared == 0; }
     friend constexpr bool operator==(const group_panel&, const group_panel&) = default;
+};
+
+/// Right sides of one factor, some to a work-group.
+struct group_system {
+    static constexpr const char* name = "right sides of work-groups";
+    static constexpr bool draws = false, lies_in_line = true, shares_sums = false, takes_tile = false;
+    std::uint16_t columns; ///< of a work-group
+    friend constexpr bool operator==(const group_system&, const group_system&) = default;
 };
 
 } // namespace sinter::plan
