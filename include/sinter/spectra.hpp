@@ -5,6 +5,7 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <sinter/spectra/eig.hpp>
 #include <sinter/spectra/eigh.hpp>
 #include <sinter/spectra/expm.hpp>
 #include <sinter/spectra/functions.hpp>
