@@ -10,5 +10,7 @@
 #include <sinter/factor/lu.hpp>
 #include <sinter/factor/qr.hpp>
 #include <sinter/factor/refine.hpp>
+#include <sinter/factor/regularised.hpp>
+#include <sinter/factor/triangular.hpp>
 
 #include <sinter/core/letters_end.inc>

@@ -123,6 +123,21 @@ const test::golden_program programs[] = {
          matrix<float> A(d, 100, 32), L(d, 100, 32);
          L = factor::block_cholesky(A);
      }},
+    {"whole_matrix", // of more columns than registers hold
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 40, 40), LU(d, 40, 40), QR(d, 40, 40);
+         vector<std::int32_t> P(d, 40);
+         evaluate(LU = factor::panel_lu(A), P = factor::panel_pivots(A));
+         QR = factor::scaled_qr(A);
+     }},
+    {"systems", // right sides of one factor
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> F(d, 40, 40), B(d, 40, 9), X(d, 40, 9);
+         X = factor::substituted<batch_function::cholesky_substitution>(B, F, 40);
+         X = factor::substituted<batch_function::qr_substitution>(B, F, 40);
+     }},
     {"correlate_down",
      [](const device& d) {
          operands o(d);

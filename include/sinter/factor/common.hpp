@@ -13,6 +13,7 @@
 namespace sinter::inline SINTER_ABI {
 
 using blas::transpose; ///< lu(A).solve(B, transpose::yes)
+using blas::triangle;  ///< solve_triangular(A, B, triangle::lower)
 
 namespace factor {
 
