@@ -8,6 +8,7 @@
 #include <sinter/factor/cholesky.hpp>
 #include <sinter/factor/inverse.hpp>
 #include <sinter/factor/lu.hpp>
+#include <sinter/factor/pivoted.hpp>
 #include <sinter/factor/qr.hpp>
 #include <sinter/factor/refine.hpp>
 #include <sinter/factor/regularised.hpp>

@@ -111,7 +111,7 @@ void write_block_factor(const matrix<T>& v, const vector<T>& tau, Block&& t) {
 /// has no element but its one.
 template <class T>
 matrix<T> block_factors_of(const matrix<T>& packed) {
-    const std::int64_t m = packed.rows(), n = packed.cols();
+    const std::int64_t m = packed.rows(), n = m < packed.cols() ? m : packed.cols();
     matrix<T> t(packed.device(), n, n < panel_width ? n : panel_width);
     for (std::int64_t j = 0; j < n; j += panel_width) {
         const std::int64_t end = n - j < panel_width ? n : j + panel_width;

@@ -1,0 +1,113 @@
+// QR with exchanges of columns, and least squares of any rank, on every device.
+
+#include <sinter/factor.hpp>
+
+#include "../devices.hpp"
+#include "solving.hpp"
+
+namespace test_pivoted {
+
+using test::host_matrix;
+
+template <class T>
+host_matrix values(const sinter::matrix<T>& x) {
+    return host_matrix(x.rows(), x.cols(), x.to_host());
+}
+/// m x n of rank r, of whole numbers, and so exact.
+inline host_matrix left_of(std::int64_t m, std::int64_t r) {
+    host_matrix a = test::noise(m, r, static_cast<unsigned>(m));
+    for (double& x : a.v) x = std::nearbyint(x * 14);
+    return a;
+}
+
+} // namespace test_pivoted
+using namespace test_pivoted;
+
+TEST_CASE_TEMPLATE("A P is Q R, and R's diagonal does not grow", T, float, double) {
+    for (const sinter::device& d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const std::pair<int, int>& size :
+             test::first_of<std::pair<int, int>>(3, {{5, 3}, {3, 7}, {1, 1}, {40, 35}, {70, 66}})) {
+            const std::int64_t m = size.first, n = size.second;
+            if (m > 5 && test::is_fragment(d)) continue;
+            CAPTURE(m);
+            CAPTURE(n);
+            const host_matrix a = test::noise(m, n, static_cast<unsigned>(n));
+            const auto f = qr_pivoted(sinter::matrix<T>(d, m, n, a.as<T>()));
+            const std::vector<std::int32_t> order = f.order().to_host();
+            host_matrix moved(m, n);
+            std::vector<int> met(static_cast<std::size_t>(n), 0);
+            for (std::int64_t j = 0; j < n; ++j) {
+                ++met[static_cast<std::size_t>(order[static_cast<std::size_t>(j)])];
+                for (std::int64_t i = 0; i < m; ++i) moved(i, j) = a(i, order[static_cast<std::size_t>(j)]);
+            }
+            CHECK(met == std::vector<int>(static_cast<std::size_t>(n), 1));
+            const sinter::matrix<T> R = f.factors().r();
+            const host_matrix q = values<T>(f.factors().q()), r = values<T>(R);
+            const double unit =
+                static_cast<double>(m < n ? n : m) * 2 * test::roundoff<T>() * test::lapack_threshold;
+            CHECK(test::norm1_of(q * r - moved) <= unit * test::norm1_of(a));
+            CHECK(test::norm1_of(transposed(q) * q - test::identity_of(r.rows)) <= unit);
+            for (std::int64_t k = 1; k < r.rows; ++k)
+                CHECK(std::fabs(r(k, k)) <= std::fabs(r(k - 1, k - 1)) * (1 + unit));
+            CHECK(f.rank().to_host() == r.rows);
+        }
+    }
+}
+
+TEST_CASE_TEMPLATE("least squares of any rank have the least norm", T, float, double) {
+    for (const sinter::device& d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        struct extents {
+            std::int64_t m, n, rank;
+        };
+        for (const extents& e :
+             test::first_of<extents>(2, {{6, 4, 2}, {4, 6, 3}, {5, 5, 5}, {40, 20, 7}, {70, 68, 3}})) {
+            if (e.m > 6 && test::is_fragment(d)) continue;
+            CAPTURE(e.m);
+            CAPTURE(e.n);
+            CAPTURE(e.rank);
+            const host_matrix left = left_of(e.m, e.rank), right = transposed(left_of(e.n, e.rank)),
+                              a = left * right, b = test::noise(e.m, 2, 3);
+            const sinter::matrix<T> A(d, e.m, e.n, a.as<T>()), B(d, e.m, 2, b.as<T>());
+            CHECK(qr_pivoted(A).rank().to_host() == e.rank);
+            const sinter::counters before = d.counters();
+            const sinter::matrix<T> X = least_squares(A, B, sinter::any_rank);
+            CHECK((d.counters() - before).bytes_to_host == 0);
+            // The solution by the definition: right' (right right')^-1 (left' left)^-1 left' b.
+            const host_matrix l = transposed(left) * left, r = right * transposed(right);
+            const host_matrix want =
+                transposed(right) * (test::inverse_of(r) * (test::inverse_of(l) * (transposed(left) * b)));
+            const double condition = std::sqrt(test::norm1_of(l) * test::norm1_of(test::inverse_of(l)) *
+                                               test::norm1_of(r) * test::norm1_of(test::inverse_of(r)));
+            const double unit =
+                static_cast<double>(e.m + e.n) * 2 * test::roundoff<T>() * test::lapack_threshold;
+            // Of the residual as of a solution, the condition counts twice.
+            CHECK(test::norm1_of(values<T>(X) - want) <= unit * condition * condition * test::norm1_of(want));
+        }
+    }
+}
+
+TEST_CASE("ranks of zeros, of nothing and of NaN; a tolerance by hand") {
+    for (const sinter::device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        CHECK(qr_pivoted(sinter::zeros<float>(d, 3, 2)).rank().to_host() == 0);
+        const sinter::vector<float> one = sinter::ones<float>(d, 3);
+        CHECK(least_squares(sinter::zeros<float>(d, 3, 2), one, sinter::any_rank).to_host() ==
+              std::vector<float>{0, 0});
+        CHECK(least_squares(sinter::zeros<float>(d, 3, 0), one, sinter::any_rank).rows() == 0);
+        const sinter::matrix<float> A(d, {{1, 0}, {0, 1e-3f}});
+        const sinter::vector<float> b(d, {1, 1});
+        CHECK(least_squares(A, b, 1e-2f).to_host()[1] == 0);
+        CHECK(least_squares(A, b, 1e-4f).to_host()[1] == doctest::Approx(1000).epsilon(1e-5));
+        const float nan = std::numeric_limits<float>::quiet_NaN();
+        CHECK(std::isnan(
+            least_squares(sinter::matrix<float>(d, {{nan, 0}, {0, 1}}), b, sinter::any_rank).to_host()[0]));
+        CHECK(test::refused<sinter::shape_error>([&] { least_squares(A, one, sinter::any_rank); }) ==
+              "sinter: least_squares(A, B, any_rank), whose letters are your operands in order, needs a B of "
+              "2 rows: it "
+              "is 3 x 1");
+    }
+}
