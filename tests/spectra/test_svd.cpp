@@ -86,6 +86,7 @@ TEST_CASE("svd of 257 columns, whose values are known") {
         const auto found = sinter::svd(on<float>(d, a));
         check_singular(found, a);
         check_close<float>(numbers_of(found.values), expected, 2, n);
+        check_close<float>(numbers_of(sinter::singular_values(on<float>(d, a))), expected, 2, n);
     }
 }
 

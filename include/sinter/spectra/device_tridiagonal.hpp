@@ -83,22 +83,20 @@ private:
         auto next = columns_(rows(j + 1, j + 2), rest);
         const auto column = whole_(rows(j + 1, j + 2), rest);
         const auto tau = h.tau();
-        if (t == 0) {
-            const scalar<T> g = tau * tau * dot(v, av) / T(2);
-            evaluate(w = tau * av - g * v, next = column - (tau * av(0, 0) - g) * v - (tau * av - g * v));
-        } else {
-            auto r = corrections_(cols(0, m));
+        auto r = corrections_(cols(0, m));
+        if (t > 0) {
             const auto before = whole_(rows(n_, n_ + t), rest);
             const auto other = col_index(2, t) ^ 1;
             r = select(row_index(2, t) == 0, gather(y, 0, static_cast<std::int32_t>(m) + other),
                        gather(before, other, 0)) *
                 before;
-            const auto of_w = r(rows(0, 1)), of_next = r(rows(1, 2));
-            const scalar<T> g = tau * tau * sum(hadamard(v, av - of_w)) / T(2);
-            evaluate(w = tau * (av - of_w) - g * v, next = column - of_next -
-                                                           (tau * (av(0, 0) - of_w(0, 0)) - g) * v -
-                                                           (tau * (av - of_w) - g * v));
+        } else {
+            r.fill(T(0));
         }
+        const auto u = av - r(rows(0, 1));
+        const scalar<T> g = tau * tau * sum(hadamard(v, u)) / T(2);
+        const auto of_first = tau * (av(0, 0) - r(0, 0)) - g; // v begins with 1
+        evaluate(w = tau * u - g * v, next = column - r(rows(1, 2)) - of_first * v - (tau * u - g * v));
         measure(j + 1);
     }
 };

@@ -27,9 +27,9 @@ struct host_basis {
         numbers line(static_cast<std::size_t>(n));
         for (std::int64_t i = first; i < end; ++i) {
             const bool upper = i < middle;
+            const std::int64_t from = upper ? first : middle, to = upper ? middle : end;
             std::fill(line.begin(), line.end(), 0.0);
-            for (std::int64_t k = upper ? first : middle; k < (upper ? middle : end); ++k)
-                if (q.row(i)[k] != 0) add_times(line.data(), q.row(i)[k], s.row(k - first), n);
+            add_rows(line.data(), q.row(i) + from, s.row(from - first), n, to - from, n);
             std::copy(line.begin(), line.end(), q.row(i) + first);
         }
     }
@@ -80,7 +80,7 @@ private:
         table vectors = unit_table(n, n);
         double* const d = t_.d.data() + first;
         numbers e(t_.e.begin() + first, t_.e.begin() + (end - 1));
-        implicit_ql(d, e.data(), n, vectors.v.data(), n, n);
+        implicit_ql(d, e.data(), vectors);
         sort_rows(d, vectors);
         basis_.begin(first, vectors);
         for (std::int64_t i = 0; i < n; ++i) {
@@ -97,6 +97,18 @@ private:
         }
     }
 };
+
+/// Keeps no vectors.
+struct no_basis {
+    void begin(std::int64_t, const table&) {}
+    void merge(std::int64_t, std::int64_t, std::int64_t, const table&) {}
+};
+/// The values of t, ascending: by divide and conquer sooner than by QL, which finds them to the same errors.
+inline numbers tridiagonal_values(tridiagonal t) {
+    no_basis none;
+    conqueror<no_basis>(t, none);
+    return std::move(t.d);
+}
 
 /// The vectors of t in columns; t.d gets its values, in ascending order.
 inline table tridiagonal_vectors(tridiagonal& t) {

@@ -220,4 +220,11 @@ private:
     }
 };
 
+/// B's singular values, descending.
+inline numbers bidiagonal_values(bidiagonal b) {
+    no_basis left, right;
+    bidiagonal_conqueror<no_basis>(b, left, right);
+    return std::move(b.d);
+}
+
 } // namespace sinter::spectra

@@ -65,18 +65,4 @@ inline bidiagonal reduce_to_bidiagonal(table& a, bidiagonal_basis& basis) {
     return b;
 }
 
-/// B's singular values, descending: the larger half of the values of the tridiagonal matrix of order 2 n with
-/// zeros on its diagonal and B's numbers beside it (Golub, Kahan).
-inline numbers bidiagonal_values(const bidiagonal& b) {
-    const std::size_t n = b.d.size();
-    tridiagonal t{numbers(2 * n), {}};
-    for (std::size_t i = 0; i < n; ++i) {
-        t.e.push_back(b.d[i]);
-        if (i + 1 < n) t.e.push_back(b.e[i]);
-    }
-    numbers all = tridiagonal_values(std::move(t)), values;
-    for (std::size_t i = 0; i < n; ++i) values.push_back((std::max)(all[2 * n - 1 - i], 0.0));
-    return values;
-}
-
 } // namespace sinter::spectra

@@ -64,11 +64,10 @@ inline void apply_tridiagonal_basis(const table& a, const numbers& tau, table& z
         apply_reflection(z, a.row(k), tau[static_cast<std::size_t>(k)], 0, k, 0, work);
 }
 
-/// The values of T, unsorted, by implicit QL (EISPACK's imtql2; Golub, Van Loan, 8.3.5) of the part of n
-/// numbers from d and e on. The columns of what `vectors` points at are turned along: its transpose, with
-/// `length` numbers in each of its n rows, which lie `stride` apart. None if it is null.
-inline void implicit_ql(double* d, double* e, std::int64_t n, double* vectors = nullptr,
-                        std::int64_t length = 0, std::int64_t stride = 0) {
+/// d becomes T's values, unsorted, by implicit QL (EISPACK's imtql2; Golub, Van Loan, 8.3.5). The rows of
+/// `vectors`, one for each, are turned along.
+inline void implicit_ql(double* d, double* e, table& vectors) {
+    const std::int64_t n = vectors.rows;
     constexpr double eps = std::numeric_limits<double>::epsilon() / 2;
     constexpr int most_turns = 60; // LAPACK's steqr allows 30; what has not come to rest then never does
     for (std::int64_t l = 0; l < n; ++l) {
@@ -98,7 +97,7 @@ inline void implicit_ql(double* d, double* e, std::int64_t n, double* vectors = 
                 p = s * q;
                 d[i + 1] = g + p;
                 g = c * q - b;
-                if (vectors) rotate(vectors + (i + 1) * stride, vectors + i * stride, c, s, length);
+                rotate(vectors.row(i + 1), vectors.row(i), c, s, vectors.cols);
             }
             if (m < n - 1) e[m] = 0;
             if (i >= l) continue;
@@ -106,15 +105,6 @@ inline void implicit_ql(double* d, double* e, std::int64_t n, double* vectors = 
             e[l] = g;
         }
     }
-}
-
-inline numbers tridiagonal_values(tridiagonal t) {
-    const auto n = static_cast<std::int64_t>(t.d.size());
-    flush(t.d);
-    flush(t.e);
-    implicit_ql(t.d.data(), t.e.data(), n);
-    std::sort(t.d.begin(), t.d.end());
-    return t.d;
 }
 
 } // namespace sinter::spectra

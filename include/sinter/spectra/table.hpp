@@ -56,6 +56,19 @@ inline double dot_of(const double* x, const double* y, std::int64_t n) {
 inline void add_times(double* y, double a, const double* x, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i) y[i] += a * x[i];
 }
+/// y += a[0] x + a[1] (x + step) + ...: `count` rows that lie `step` apart, four at a time, so that y is read
+/// and written once for all of them.
+inline void add_rows(double* y, const double* a, const double* x, std::int64_t step, std::int64_t count,
+                     std::int64_t n) {
+    std::int64_t k = 0;
+    for (; k + 4 <= count; k += 4) {
+        const double *const x0 = x + k * step, *const x1 = x0 + step, *const x2 = x1 + step,
+                            *const x3 = x2 + step;
+        const double a0 = a[k], a1 = a[k + 1], a2 = a[k + 2], a3 = a[k + 3];
+        for (std::int64_t i = 0; i < n; ++i) y[i] += (a0 * x0[i] + a1 * x1[i]) + (a2 * x2[i] + a3 * x3[i]);
+    }
+    for (; k < count; ++k) add_times(y, a[k], x + k * step, n);
+}
 /// (x, y) becomes (c x + s y, c y - s x), element by element.
 inline void rotate(double* x, double* y, double c, double s, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i) {
@@ -89,7 +102,7 @@ inline void apply_reflection(table& z, const double* v, double tau, std::int64_t
     if (tau == 0) return;
     const std::int64_t n = z.cols - col;
     work.assign(static_cast<std::size_t>(n), 0.0);
-    for (std::int64_t i = 0; i < count; ++i) add_times(work.data(), v[i], z.row(first + i) + col, n);
+    add_rows(work.data(), v, z.row(first) + col, z.cols, count, n);
     for (std::int64_t i = 0; i < count; ++i) add_times(z.row(first + i) + col, -tau * v[i], work.data(), n);
 }
 
