@@ -230,7 +230,8 @@ TEST_CASE("a product that several kernels of a statement read is computed once")
         const auto E = exp(S - colwise(max(S, axis<1>)));
         counters before = d.counters();
         P = E / colwise(sum(E, axis<1>));
-        CHECK((d.counters() - before).temporaries == 3); // S, and two numbers of each row
+        // S, and two numbers of each row; where a work-group keeps rows, S alone.
+        CHECK((d.counters() - before).temporaries == (test::has_groups(d) ? 1 : 3));
         const std::vector<float> ab = product(a, b, n, k, n);
         std::vector<float> expected(ab.size());
         for (std::size_t i = 0; i < n; ++i) {
@@ -272,9 +273,10 @@ TEST_CASE("numbers that an expression brings along twice are one") {
             const auto e = exp(x - colwise(max(x, axis<1>)));
             P = e / colwise(sum(e, axis<1>));
         };
-        CHECK(temporaries_of([&] { softmax(0.125f * A); }) == 2); // two numbers of each row
+        const int of_rows = test::has_groups(d) ? 0 : 2; // two numbers of each row
+        CHECK(temporaries_of([&] { softmax(0.125f * A); }) == of_rows);
         CHECK(std::fabs(sum_of() - n) < 1e-4);
-        CHECK(temporaries_of([&] { softmax(A * B * 0.125f); }) == 3); // and the product
+        CHECK(temporaries_of([&] { softmax(A * B * 0.125f); }) == of_rows + 1); // and the product
         CHECK(std::fabs(sum_of() - n) < 1e-4);
         CHECK(temporaries_of([&] { P = (A - mean(A)) / sqrt(mean(square(A - mean(A)))); }) == 2);
         CHECK(std::fabs(sum_of()) < 1e-3);

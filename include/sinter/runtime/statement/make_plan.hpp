@@ -2,6 +2,8 @@
 // The plan of a statement: its programs become one graph, which is cut into kernels.
 
 #include <cstddef>
+#include <string>
+#include <utility>
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
@@ -26,15 +28,19 @@ inline plan::root make_root(graph::builder& b, const assignment& a, graph::value
     return {value, leaf.rows.is_any() ? v.rows : b.unify(v.rows, leaf.rows),
             leaf.cols.is_any() ? v.cols : b.unify(v.cols, leaf.cols), operand};
 }
-} // namespace detail
 
-/// `r` was read from these assignments, which are as it gave them back.
-inline plan::plan make_plan(const request& r, const plan::device_facts& facts, const_span<assignment> list) {
+/// A plan, and the values that it was cut from, in words.
+struct listed_plan {
+    plan::plan plan;
+    std::string values;
+};
+inline listed_plan make_plan(const request& r, const plan::device_facts& facts, const_span<assignment> list,
+                             bool in_lines) {
     graph::builder b;
     b.max_turned_taps = plan::most_taps(facts);
     b.in_groups = plan::batches_in_groups(facts);
     for (const request::operand_ref& o : r.operands) b.folded.push_back(o.place.fold != 0);
-    if (r.in_lines)
+    if (in_lines)
         for (const request::operand_ref& o : r.operands)
             b.short_extents.push_back(request::short_extents(o.place));
     dynamic_array<plan::root> roots;
@@ -48,7 +54,7 @@ inline plan::plan make_plan(const request& r, const plan::device_facts& facts, c
         if (a.turned) value = b.add_transpose(value);
         next_operand += a.source.operands.size();
         next_view += a.source.views.size();
-        roots.push_back(detail::make_root(b, a, value, r.destination_operands[d]));
+        roots.push_back(make_root(b, a, value, r.destination_operands[d]));
         const plan::root &alike = roots[first_alike(list, d)], &root = roots.back();
         b.unify(alike.rows, root.rows);
         b.unify(alike.cols, root.cols);
@@ -56,10 +62,23 @@ inline plan::plan make_plan(const request& r, const plan::device_facts& facts, c
     dynamic_array<neighbours> lie;
     if (facts.fetches_texels())
         for (const request::operand_ref& o : r.operands) lie.push_back(neighbours_of(o.place));
-    if (is_dumped(stage::graph)) dump(stage::graph, graph::list(b.graph));
-    plan::plan p = plan::make_plan(b, roots, r.facts, facts, lie);
-    if (is_dumped(stage::plan)) dump(stage::plan, plan::list(p));
-    return p;
+    std::string values = is_dumped(stage::graph) ? graph::list(b.graph) : std::string();
+    return {plan::make_plan(b, roots, r.facts, facts, lie), std::move(values)};
+}
+
+} // namespace detail
+
+/// `r` was read from these assignments, which are as it gave them back.
+inline plan::plan make_plan(const request& r, const plan::device_facts& facts, const_span<assignment> list) {
+    detail::listed_plan made = detail::make_plan(r, facts, list, false);
+    if (r.in_lines) {
+        // Lines may also cost kernels: reductions of them are not alike where one is transposed.
+        detail::listed_plan lines = detail::make_plan(r, facts, list, true);
+        if (lines.plan.kernels.size() < made.plan.kernels.size()) made = std::move(lines);
+    }
+    if (is_dumped(stage::graph)) dump(stage::graph, made.values);
+    if (is_dumped(stage::plan)) dump(stage::plan, plan::list(made.plan));
+    return std::move(made.plan);
 }
 
 } // namespace sinter::runtime
