@@ -136,6 +136,8 @@ constexpr bool is_written_out(std::int64_t m, std::int64_t k, std::int64_t n) {
 }
 /// The largest order of matrices and blocks that work-groups take whole.
 inline constexpr std::int64_t largest_group_order = 64;
+/// Rows of the blocks of a tall matrix, whose columns are as many as largest_group_order.
+inline constexpr std::int64_t tall_block_rows = 128;
 /// The most columns of a panel whose rows fit in registers.
 inline constexpr std::int64_t largest_panel_width = 16;
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <sinter/batch.hpp>
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/group_batch.hpp>
 
 namespace sinter::inline SINTER_ABI::factor {
@@ -119,6 +120,22 @@ bool takes_whole(const device& where, std::int64_t m, std::int64_t n) {
 template <expr::is_ours A>
 auto scaled_qr(A&& a) {
     return detail::of_panel<batch_function::scaled_qr>(static_cast<A&&>(a));
+}
+
+/// True if work-groups of `where` take blocks of tall_block_rows x n elements of T.
+template <class T>
+bool takes_tall(const device& where, std::int64_t n) {
+    if (n < 1 || n > largest_group_order || !takes_panels(where, 1)) return false;
+    const plan::device_facts& facts = where.state()->facts();
+    const std::int64_t held = plan::elements_of_whole(room_for(n), tall_block_rows) * std::int64_t{sizeof(T)};
+    return facts.runs_one_by_one() || facts.interprets || held <= facts.local_memory;
+}
+
+/// R of each block of tall_block_rows rows, below each other.
+template <class A>
+auto block_r(const A& a) {
+    const std::int64_t n = expr::cols_of(a), blocks = ceil_div(expr::rows_of(a), tall_block_rows);
+    return detail::of_group<batch_function::block_r>(blocks * n, n, n, a, row_index(blocks * n, n));
 }
 
 /// What F of the right sides B with the factor `f` finds, rows x B's columns, see core/batch_table.inc. All

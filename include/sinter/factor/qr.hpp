@@ -11,6 +11,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/factor/common.hpp>
 #include <sinter/factor/qr_panel.hpp>
+#include <sinter/factor/tall.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
@@ -181,6 +182,8 @@ template <expr::is_ours A, expr::is_ours B>
 auto least_squares(A&& a, const B& b) {
     factor::require_rows("least_squares(A, B)", b, expr::rows_of(a));
     return expr::in_function("least_squares(A, B)", [&] {
+        if constexpr (requires { a.device(); } && factor::is_widest<factor::element<A>, B>)
+            if (factor::is_tall(a, b)) return factor::least_squares_of_tall<factor::element<A>>(a, b);
         if (expr::rows_of(a) < expr::cols_of(a)) return qr(trans(a)).solve_transposed(b);
         return qr(static_cast<A&&>(a)).solve(b);
     });

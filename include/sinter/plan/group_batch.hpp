@@ -26,10 +26,10 @@ inline std::int64_t elements_in_group(const graph::value& v) {
     return order_of(v) * row_stride_in_group(v);
 }
 
-/// Elements of local memory for a matrix of up to 64 rows that a group keeps whole, with room for so many
-/// columns; with what is found of each column, and the tree for a pivot.
-inline std::int64_t elements_of_whole(std::int64_t room) {
-    return largest_group_order * (room + 1) + 6 * room + 2 * 64;
+/// Elements of local memory for a matrix of up to so many rows that a group keeps whole, with room for so
+/// many columns; with what is found of each column, and the tree for a pivot.
+inline std::int64_t elements_of_whole(std::int64_t room, std::int64_t rows = largest_group_order) {
+    return rows * (room + 1) + 6 * room + 2 * 64;
 }
 
 } // namespace sinter::plan

@@ -192,9 +192,10 @@ void main()
         for (int i = 0; i < rows; ++i) {
             size = sinter_max(size, abs(whole[i * 65 + c]));
         }
-        const float column_scale = (sinter_less(size, 1e-07) || sinter_greater(size, 10000000.0)) && sinter_greater(size, 0.0) && sinter_less_equal(size, 3.40282347e+38) ? size : 1.0;
-        scales[c] = column_scale;
-        if (!(column_scale == 1.0)) {
+        const float scale = (sinter_less(size, 1e-07) || sinter_greater(size, 10000000.0)) && sinter_greater(size, 0.0) && sinter_less_equal(size, 3.40282347e+38) ? size : 1.0;
+        scales[c] = scale;
+        const float column_scale = scale;
+        if (column_scale != 1.0) {
             for (int i = 0; i < rows; ++i) {
                 whole[i * 65 + c] = whole[i * 65 + c] / column_scale;
             }
@@ -244,12 +245,13 @@ void main()
     barrier();
     for (int c = item; c < cols; c += 64) {
         const float column_scale = scales[c];
-        if (!(column_scale == 1.0)) {
+        if (column_scale != 1.0) {
             for (int i = 0; i < c + 1; ++i) {
                 whole[i * 65 + c] = whole[i * 65 + c] * column_scale;
             }
         }
     }
+    barrier();
     barrier();
     for (int i = item; i < rows; i += 64) {
         for (int c = 0; c < cols; ++c) {

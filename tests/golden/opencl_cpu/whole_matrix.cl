@@ -86,9 +86,10 @@ void sinter_kernel(const int rows,
         for (int i = 0; i < rows; ++i) {
             size = sinter_max_float(size, fabs(result[i * result_ld + c]));
         }
-        const float column_scale = (size < 9.9999999999999995e-08f || size > 10000000.0f) && size > 0.0f && size <= 3.4028234663852886e+38f ? size : 1.0f;
-        scales[c] = column_scale;
-        if (!(column_scale == 1.0f)) {
+        const float scale = (size < 9.9999999999999995e-08f || size > 10000000.0f) && size > 0.0f && size <= 3.4028234663852886e+38f ? size : 1.0f;
+        scales[c] = scale;
+        const float column_scale = scale;
+        if (column_scale != 1.0f) {
             for (int i = 0; i < rows; ++i) {
                 result[i * result_ld + c] = result[i * result_ld + c] / column_scale;
             }
@@ -130,7 +131,7 @@ void sinter_kernel(const int rows,
     }
     for (int c = 0; c < cols; ++c) {
         const float column_scale = scales[c];
-        if (!(column_scale == 1.0f)) {
+        if (column_scale != 1.0f) {
             for (int i = 0; i < c + 1; ++i) {
                 result[i * result_ld + c] = result[i * result_ld + c] * column_scale;
             }

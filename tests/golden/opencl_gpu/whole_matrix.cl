@@ -152,9 +152,10 @@ void sinter_kernel(const int rows,
         for (int i = 0; i < rows; ++i) {
             size = sinter_max_float(size, fabs(whole[i * 65 + c]));
         }
-        const float column_scale = (size < 9.9999999999999995e-08f || size > 10000000.0f) && size > 0.0f && size <= 3.4028234663852886e+38f ? size : 1.0f;
-        scales[c] = column_scale;
-        if (!(column_scale == 1.0f)) {
+        const float scale = (size < 9.9999999999999995e-08f || size > 10000000.0f) && size > 0.0f && size <= 3.4028234663852886e+38f ? size : 1.0f;
+        scales[c] = scale;
+        const float column_scale = scale;
+        if (column_scale != 1.0f) {
             for (int i = 0; i < rows; ++i) {
                 whole[i * 65 + c] = whole[i * 65 + c] / column_scale;
             }
@@ -204,12 +205,13 @@ void sinter_kernel(const int rows,
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int c = item; c < cols; c += 64) {
         const float column_scale = scales[c];
-        if (!(column_scale == 1.0f)) {
+        if (column_scale != 1.0f) {
             for (int i = 0; i < c + 1; ++i) {
                 whole[i * 65 + c] = whole[i * 65 + c] * column_scale;
             }
         }
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int i = item; i < rows; i += 64) {
         for (int c = 0; c < cols; ++c) {

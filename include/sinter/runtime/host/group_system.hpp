@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <sinter/core/batch.hpp>
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/runtime/host/group.hpp>
 
 namespace sinter::inline SINTER_ABI::runtime::host {
@@ -97,6 +98,22 @@ group_matrix scaled_qr(group_matrix a, dtype type, Round round) {
         for (std::int64_t i = 0; i <= j; ++i)
             qr(i, j) = round(qr(i, j) * scales[static_cast<std::size_t>(j)]);
     return qr;
+}
+
+/// R of each block of tall_block_rows rows, below each other.
+template <class Round>
+group_matrix block_r(const group_matrix& a, dtype type, Round round) {
+    const std::int64_t n = a.cols, height = tall_block_rows, blocks = ceil_div(a.rows, height);
+    group_matrix r(blocks * n, n);
+    for (std::int64_t k = 0; k < blocks; ++k) {
+        group_matrix block(height, n);
+        for (std::int64_t i = 0; i < height && k * height + i < a.rows; ++i)
+            for (std::int64_t j = 0; j < n; ++j) block(i, j) = a(k * height + i, j);
+        const group_matrix qr = scaled_qr(std::move(block), type, round);
+        for (std::int64_t i = 0; i < n; ++i)
+            for (std::int64_t j = i; j < n; ++j) r(k * n + i, j) = qr(i, j);
+    }
+    return r;
 }
 
 } // namespace sinter::runtime::host

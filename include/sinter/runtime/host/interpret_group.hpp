@@ -23,6 +23,10 @@ inline void interpreter::run_group() {
         group_system(factor, x, rounded).run(function);
         return store_group([&](graph::value_id id, std::int64_t i) { read_row(x, i, of(id)); });
     }
+    if (function == batch_function::block_r) {
+        const group_matrix found = block_r(a, main.type, rounded);
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found, i, of(id)); });
+    }
     if (function == batch_function::scaled_qr) {
         const group_matrix found = scaled_qr(std::move(a), main.type, rounded);
         return store_group([&](graph::value_id id, std::int64_t i) { read_row(found, i, of(id)); });

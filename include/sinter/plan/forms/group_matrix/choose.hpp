@@ -39,6 +39,11 @@ inline decision choose_group_matrix(const launch_view& v) {
         if (!alone) s.local_x = static_cast<std::uint16_t>(columns * room);
         return d;
     }
+    if (f == batch_function::block_r) {
+        s.form = group_panel{0, static_cast<std::uint8_t>(tall_block_rows), true};
+        if (!alone) s.local_x = static_cast<std::uint16_t>(v.facts.max_work_group < 128 ? 64 : 128);
+        return d;
+    }
     if (!is_panel(f)) {
         s.form = group_cholesky{static_cast<std::uint16_t>(v.numbers.cols)};
         if (alone) return d;
@@ -54,7 +59,7 @@ inline decision choose_group_matrix(const launch_view& v) {
         s.local_x = 64; // a row or a column each
         const std::int64_t held = elements_of_whole(room) * size_of(batch.type);
         if (v.numbers.rows <= largest_group_order && held <= v.facts.local_memory)
-            s.form = group_panel{0, static_cast<std::uint8_t>(largest_group_order)};
+            s.form = group_panel{0, static_cast<std::uint8_t>(largest_group_order), false};
         return d;
     }
     std::int64_t most = largest_panel_group(v.facts);
@@ -69,7 +74,7 @@ inline decision choose_group_matrix(const launch_view& v) {
     while (rows < rows_in_registers && std::int64_t{s.local_x} * rows < v.numbers.rows)
         rows += rows < 4 ? 1 : rows < 8 ? 2 : 4;
     const bool in_memory = alone || std::int64_t{s.local_x} * rows < v.numbers.rows;
-    s.form = group_panel{in_memory ? std::uint8_t(0) : static_cast<std::uint8_t>(rows), 0};
+    s.form = group_panel{in_memory ? std::uint8_t(0) : static_cast<std::uint8_t>(rows), 0, false};
     return d;
 }
 

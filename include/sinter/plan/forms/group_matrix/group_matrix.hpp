@@ -55,18 +55,20 @@ inline void lower(const group_cholesky&, const unwritten_kernel& k) {
     group_cholesky_builder(k).run();
 }
 
-inline group_count groups(const group_panel&, const launch&) {
-    return {};
+inline group_count groups(const group_panel& f, const launch& l) {
+    return {f.blocks ? ceil_div(l.numbers.rows, f.shared) : 1};
 }
 inline std::string describe(const group_panel& f, const schedule&) {
-    return f.where_result_goes() ? "one work-group, rows in memory"
-           : f.in_memory()       ? "one work-group, rows in local memory"
+    return f.blocks                ? count_of(f.shared, "row") + " for a work-group"
+           : f.where_result_goes() ? "one work-group, rows in memory"
+           : f.in_memory()         ? "one work-group, rows in local memory"
                            : "one work-group, " + count_of(f.rows, "row") + " in registers of a work-item";
 }
 constexpr void add_rules(const group_panel&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_panel& f, const unwritten_kernel& k) {
     const batch_function function = batch_function_of(k.whole.values[k.of.reduction]);
-    if (function == batch_function::panel_qr || function == batch_function::scaled_qr)
+    if (function == batch_function::panel_qr || function == batch_function::scaled_qr ||
+        function == batch_function::block_r)
         group_reflector_builder(k, f).run();
     else
         group_panel_builder(k, f).run();

@@ -5,13 +5,13 @@
 
 #include <vector>
 
-#include <sinter/plan/forms/group_matrix/group_rows.hpp>
+#include <sinter/plan/forms/group_matrix/group_scaled_rows.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {
 
-class group_reflector_builder : group_rows {
+class group_reflector_builder : group_scaled_rows {
 public:
-    using group_rows::group_rows;
+    using group_scaled_rows::group_scaled_rows;
 
     void run() {
         begin();
@@ -22,10 +22,11 @@ public:
         part_ = b_.local_array("part", type_, width_, true);
         read();
         if (scales()) scale_columns();
+        const bool together = panel_.shared > 0 && !alone();
         loop("k", n(0), cols_, n(1), [&](node_id k) {
-            panel_.shared > 0 ? add_up_shared(k) : add_up(k);
+            together ? add_up_shared(k) : add_up(k);
             reflect(k);
-            if (panel_.shared > 0) barrier();
+            if (together) barrier();
         });
         turn_back();
         if (scales()) scale_back();
@@ -35,12 +36,11 @@ public:
             alone() ? join() : b_.branch(same(me_, n(0)), [&] { join(); });
         }
         barrier();
-        write();
+        panel_.blocks ? write_r() : write();
     }
 
 private:
-    int top_ = -1, factors_ = -1, gram_ = -1, sums_ = -1, part_ = -1, triangle_ = -1, vector_ = -1,
-        scales_ = -1;
+    int top_ = -1, factors_ = -1, gram_ = -1, sums_ = -1, part_ = -1, triangle_ = -1, vector_ = -1;
 
     node_id zero() { return constant(0); }
     node_id add(node_id a, node_id c) { return b_.apply(op::add, type_, a, c); }
@@ -80,45 +80,6 @@ private:
         });
         barrier();
         columns([&](node_id c) { b_.store_local(part_, c, b_.load_local(sums_, c)); });
-    }
-
-    bool scales() const { return function_of(kernel_.reduction) == batch_function::scaled_qr; }
-    /// Columns beyond what column_limits (factor/qr.hpp) allows are divided by their largest element, and R
-    /// multiplied by it in the end. A column's work-item is the one that reads it.
-    void scale_columns() {
-        scales_ = shared_array("scales", width_);
-        const bool wide = type_.type == dtype::f64;
-        const double least = wide ? 1e-70 : 1e-7, most = wide ? 1e70 : 1e7;
-        barrier();
-        loop("c", alone() ? n(0) : me_, cols_, n(items_), [&](node_id c) {
-            const node_id size = b_.declare("size", zero(), false);
-            loop("i", n(0), rows_, n(1), [&](node_id i) {
-                b_.assign("size",
-                          b_.apply(op::max, type_, size, b_.apply(op::abs, type_, element(i, -1, c))));
-            });
-            const auto is = [&](op side, double limit) { return b_.compare(side, size, constant(limit)); };
-            const node_id beyond = b_.compare(op::logical_or, is(op::less, least), is(op::greater, most));
-            const node_id finite = is(op::less_equal, wide ? 1.7976931348623157e308 : 3.4028234663852886e38);
-            const node_id scale =
-                b_.declare("column_scale",
-                           select(b_.both(b_.both(beyond, is(op::greater, 0)), finite), size, constant(1)));
-            b_.store_local(scales_, c, scale);
-            b_.branch(b_.apply(op::logical_not, {dtype::boolean, false, 1}, same(scale, constant(1))), [&] {
-                loop("i", n(0), rows_, n(1),
-                     [&](node_id i) { set(i, -1, c, over(element(i, -1, c), scale)); });
-            });
-        });
-        barrier();
-    }
-    void scale_back() {
-        barrier();
-        loop("c", alone() ? n(0) : me_, cols_, n(items_), [&](node_id c) {
-            const node_id scale = b_.declare("column_scale", b_.load_local(scales_, c));
-            b_.branch(b_.apply(op::logical_not, {dtype::boolean, false, 1}, same(scale, constant(1))), [&] {
-                loop("i", n(0), b_.plus(c, n(1)), n(1),
-                     [&](node_id i) { set(i, -1, c, times(element(i, -1, c), scale)); });
-            });
-        });
     }
 
     /// `part` of every column becomes the sum of what all work-items have. Each adds up some of one column,
@@ -250,6 +211,18 @@ private:
             },
             !panel_.in_memory());
         return sum;
+    }
+
+    /// R of a block, below that of the one before.
+    void write_r() {
+        loop("r", alone() ? n(0) : me_, cols_, n(items_), [&](node_id r) {
+            const node_id i = b_.declare("i", b_.plus(b_.times(b_.item("@group_x"), cols_), r));
+            columns([&](node_id c) {
+                const node_id value = select(b_.compare(op::less_equal, r, c), element(r, -1, c), zero());
+                for (const value_id id : found()) low_.set_value(id, i, c, 1, value);
+                for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) low_.outputs.store_one(o, i, c);
+            });
+        });
     }
 
     void write() {

@@ -19,16 +19,18 @@ protected:
     std::int64_t width_; ///< columns that there is room for: behind the panel's own, registers hold zeros
     const array_view* work_ = nullptr;
     node_id rows_ = -1, cols_ = -1; ///< of the panel
+    node_id first_ = -1;            ///< of blocks, this one's first row
     int own_ = -1;
 
     void begin() {
         group_builder::begin();
-        rows_ = low_.extents.rows();
+        rows_ = panel_.blocks ? n(panel_.shared) : low_.extents.rows();
+        if (panel_.blocks) first_ = b_.declare("first", b_.times(b_.item("@group_x"), rows_));
         cols_ = number_of_columns();
         if (panel_.where_result_goes())
             work_ = &low_.arrays.destination(leading_output());
         else if (panel_.in_memory())
-            own_ = b_.local_array("whole", type_, panel_.shared * stride());
+            own_ = b_.local_array("whole", type_, panel_.shared * stride(), alone());
         else
             own_ = b_.local_array("own", type_, panel_.rows * width_, true);
     }
@@ -116,6 +118,16 @@ protected:
         const auto elements = [&](node_id i, node_id r) {
             own_columns([&](node_id c) { set(i, r, c, b_.cast(type_, low_.value(main_.args[0], i, c, 1))); });
         };
+        if (panel_.blocks)
+            return each_row(n(0), [&](node_id i, node_id r) {
+                const node_id from = b_.declare("from", b_.plus(first_, i));
+                b_.branch(inside(from, low_.extents.rows()), [&] {
+                    columns([&](node_id c) {
+                        set(i, r, c, b_.cast(type_, low_.value(main_.args[0], from, c, 1)));
+                    });
+                });
+                b_.otherwise([&] { columns([&](node_id c) { set(i, r, c, constant(0)); }); });
+            });
         if (panel_.in_memory()) return each_row(n(0), elements);
         each_slot([&](node_id i, node_id r) {
             const auto zeros = [&] { columns([&](node_id c) { set(i, r, c, constant(0)); }); };

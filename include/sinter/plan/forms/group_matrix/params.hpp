@@ -29,6 +29,7 @@ struct group_panel {
     static constexpr bool draws = false, lies_in_line = true, shares_sums = false, takes_tile = false;
     std::uint8_t rows;   ///< of a work-item, in registers; 0: they lie where all work-items see them
     std::uint8_t shared; ///< then, rows that local memory has room for; 0: they stay where the result goes
+    bool blocks;         ///< each group has so many rows
     constexpr bool in_memory() const { return rows == 0; }
     constexpr bool where_result_goes() const { return rows == 0 && shared == 0; }
     friend constexpr bool operator==(const group_panel&, const group_panel&) = default;
