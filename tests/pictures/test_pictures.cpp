@@ -145,6 +145,31 @@ TEST_CASE("gray_scott: the first frames are those of plain loops, the last has a
     CHECK(bright < 0.6f);
 }
 
+TEST_CASE(
+    "spectra: more ranks are nearer to the photograph, shares fall, and a drum's first mode has one sign") {
+    const matrix<float> ranks = load_png<float>(host, PICTURES "ranks.png", 1), original = photograph(1);
+    const std::int64_t m = original.rows(), n = original.cols();
+    REQUIRE(ranks.rows() == 2 * m);
+    REQUIRE(ranks.cols() == 2 * n);
+    const auto off = [&](std::int64_t i, std::int64_t j) {
+        return norm(ranks(rows(i * m, i * m + m), cols(j * n, j * n + n)) - original).to_host();
+    };
+    CHECK(off(0, 0) > 1.2f * off(0, 1));
+    CHECK(off(0, 1) > 1.2f * off(1, 0));
+    CHECK(off(1, 1) < 0.01f * norm(original).to_host());
+
+    const places shares = drawn("digits_spectrum.svg", "component");
+    REQUIRE(shares.y.size() == 64);
+    CHECK(std::is_sorted(shares.y.rbegin(), shares.y.rend()));
+
+    const matrix<float> drum = load_png<float>(host, PICTURES "drum.png", 3);
+    const std::int64_t side = drum.rows() / 2;
+    const auto mode = drum(rows(0, side), cols(0, 3 * side));
+    const auto red = mode(cols(0, 3 * side, 3)), blue = mode(cols(2, 3 * side, 3));
+    const bool up = all(red >= blue).to_host(), down = all(blue >= red).to_host();
+    CHECK(up != down);
+}
+
 TEST_CASE("network: the loss falls, and is less for what it learns from") {
     const places train = drawn("loss.svg", "pictures it learns from"),
                  test = drawn("loss.svg", "pictures it has not seen");
