@@ -38,8 +38,8 @@ public:
     explicit schur_vectors(const real_schur& s) : re(s.h.rows, s.h.rows), im(s.h.rows, s.h.rows), s_(s) {
         double norm = 0;
         for (const double x : s.h.v) norm = (std::max)(norm, std::fabs(x));
-        least_ =
-            (std::max)(std::numeric_limits<double>::epsilon() / 2 * norm, std::numeric_limits<double>::min());
+        least_ = (std::max)(std::numeric_limits<double>::epsilon() / 2 * norm,
+                            (std::numeric_limits<double>::min)());
         const std::int64_t n = s.h.rows;
         for (std::int64_t j = 0; j < n; ++j) {
             if (imag(j) < 0) { // after its conjugate

@@ -99,9 +99,9 @@ private:
     }
     /// Within the bounds, of which one may be 0 and far from the root in magnitude.
     double middle() const {
-        constexpr double far = 0x1p-10;
-        if (low_ == 0) return high_ * far;
-        if (high_ == 0) return low_ * far;
+        constexpr double step = 0x1p-10;
+        if (low_ == 0) return high_ * step;
+        if (high_ == 0) return low_ * step;
         const double a = std::fabs(low_), b = std::fabs(high_), ratio = a < b ? b / a : a / b;
         return ratio > 4 ? std::copysign(std::sqrt(a) * std::sqrt(b), low_) : low_ + (high_ - low_) / 2;
     }
