@@ -131,6 +131,11 @@ const test::golden_program programs[] = {
          evaluate(LU = factor::panel_lu(A), P = factor::panel_pivots(A));
          QR = factor::scaled_qr(A);
      }},
+    {"blocks_of_tall_matrix", // R of each
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         const matrix<float> A(d, 300, 5), R = factor::block_r(A);
+     }},
     {"systems", // right sides of one factor
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;
