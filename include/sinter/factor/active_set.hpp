@@ -45,7 +45,7 @@ private:
 
     /// What rounding makes of a gradient that is zero.
     T limit() const {
-        const scalar<T> size = max(norm1(a_, axis<0>)) * norm_inf(b_);
+        const scalar<T> size = (max)(norm1(a_, axis<0>)) * norm_inf(b_);
         return size.to_host() * std::numeric_limits<T>::epsilon() * static_cast<T>(8);
     }
     /// A' (b - A x).

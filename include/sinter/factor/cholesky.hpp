@@ -83,7 +83,7 @@ public:
     }
     scalar<T> rcond(const scalar<T>& norm) const {
         return expr::in_function("cholesky(A).rcond()", [&] {
-            const auto solve_with = [this](const auto& b) { return solve(b); };
+            const auto solve_with = [this](const auto& b) { return this->solve(b); };
             return factor::reciprocal_condition<T>(packed_.device(), packed_.rows(), norm,
                                                    scalar<std::int32_t>(packed_.device(), 0), solve_with,
                                                    solve_with);

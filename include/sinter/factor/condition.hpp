@@ -22,7 +22,7 @@ template <class T, class A>
 scalar<T> column_norm(const device& where, const A& a) {
     if (expr::cols_of(a) == 0) return scalar<T>(where, T(0));
     const vector<T> sums = norm1(a, axis<0>);
-    return max(sums);
+    return (max)(sums);
 }
 
 inline constexpr int norm_steps = 4; ///< the estimate is mostly right after two; LAPACK takes five at most

@@ -101,8 +101,8 @@ public:
         const std::int64_t n = require_system("lu(A).rcond()");
         return expr::in_function("lu(A).rcond()", [&] {
             return factor::reciprocal_condition<T>(
-                packed_.device(), n, norm, info(), [this](const auto& b) { return solve(b); },
-                [this](const auto& b) { return solve(b, transpose::yes); });
+                packed_.device(), n, norm, info(), [this](const auto& b) { return this->solve(b); },
+                [this](const auto& b) { return this->solve(b, transpose::yes); });
         });
     }
 

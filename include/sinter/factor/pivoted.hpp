@@ -134,7 +134,7 @@ auto qr_pivoted(A&& a) {
         const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
         if (count == 0) return pivoted_qr<T>(qr(matrix<T>(f)), iota<std::int32_t>(where, n));
         // Columns are compared: all have one scale.
-        const scalar<T> size = max(abs(f));
+        const scalar<T> size = (max)(abs(f));
         const scalar<T> scale =
             select((size < limits::least || size > limits::most) && size > T(0) && !isinf(size), size, T(1));
         matrix<T> p = trans(f) / scale;

@@ -79,8 +79,10 @@ private:
             return splitter * v - (splitter * v - v);
         };
         const auto y = rowwise(x);
-        const auto a1 = upper(a_), y1 = upper(y);
-        const auto a2 = a_ - a1, y2 = y - y1;
+        const auto a1 = upper(a_);
+        const auto y1 = upper(y);
+        const auto a2 = a_ - a1;
+        const auto y2 = y - y1;
         const auto left = products - hadamard(a1, y1) - hadamard(a2, y1) - hadamard(a1, y2);
         const vector<T> lost = sum(hadamard(a2, y2) - left, axis<1>);
         const auto i = row_index(n, n + 1);

@@ -66,7 +66,7 @@ auto sherman_morrison(const Factors& f, const U& u, const V& v, const B& b) {
                               " rows, and as many columns: one is " + expr::shape_text(rows, cols));
     factor::require_rows(function, b, n);
     return expr::in_function(function, [&] {
-        using T = std::remove_cvref_t<decltype(f.packed())>::value_type;
+        using T = typename std::remove_cvref_t<decltype(f.packed())>::value_type;
         const matrix<T> left = u, right = v, z = f.solve(left), w = trans(right) * z,
                         inner = select(row_index() == col_index(), T(1) + w, w);
         auto x = f.solve(b);
