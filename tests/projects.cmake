@@ -101,6 +101,7 @@ if(TARGET gray_scott AND TARGET enhance AND TARGET pond AND TARGET test_io)
   add_test(NAME example.kmeans COMMAND kmeans ${data}/china.jpg ${pictures})
   add_test(NAME example.gray_scott COMMAND gray_scott ${data}/china.jpg ${pictures})
   add_test(NAME example.gaussian_process COMMAND gaussian_process ${data}/co2.csv ${pictures})
+  add_test(NAME example.filter COMMAND filter ${data}/co2.csv ${pictures})
   add_test(NAME example.enhance COMMAND enhance ${data}/china.jpg ${pictures})
   add_test(NAME example.pond COMMAND pond ${pictures})
   # The digits' shares are those that PCA of this table is known for; the drum's first value is 9.64, but for its grid.
@@ -108,7 +109,7 @@ if(TARGET gray_scott AND TARGET enhance AND TARGET pond AND TARGET test_io)
   set_tests_properties(example.spectra PROPERTIES PASS_REGULAR_EXPRESSION
     "explain 14.9 % 13.6 % 11.8 %, the first ten 73.8 %.*is off by 8.5 %.*frequencies [[] 9.7 15.1 19.6 29.2 31.8 40.9[]]")
   set_tests_properties(example.network example.kmeans example.gray_scott example.gaussian_process example.enhance
-                       example.pond example.spectra PROPERTIES LABELS example FIXTURES_SETUP pictures)
+                       example.pond example.spectra example.filter PROPERTIES LABELS example FIXTURES_SETUP pictures)
   set_tests_properties(example.enhance example.pond PROPERTIES
                        PASS_REGULAR_EXPRESSION "launches.*, 0 bytes from the host, 0 to the host")
   add_executable(test_pictures pictures/test_pictures.cpp)

@@ -181,6 +181,34 @@ TEST_CASE("network: the loss falls, and is less for what it learns from") {
     CHECK(std::is_sorted(train.x.begin(), train.x.end()));
 }
 
+TEST_CASE("filter: the mean of a year leaves what its formula says, and no season") {
+    const places box = drawn("response.svg", "mean of a year"),
+                 low = drawn("response.svg", "low pass of 37 months");
+    REQUIRE(box.x.size() == 501);
+    // At 0 a filter leaves all, and the mean of a year leaves nothing of 1/12 waves a month (place 166.7).
+    const double zero = box.y[167], one = box.y[0] - zero;
+    for (std::size_t e = 1; e < 501; ++e) {
+        // Half of both ends: the Dirichlet kernel times a cosine.
+        const double angle = 3.14159265358979 * 0.25 * static_cast<double>(e) / 500;
+        const double left = std::fabs(std::sin(12 * angle) * std::cos(angle) / (12 * std::sin(angle)));
+        CHECK(std::fabs((box.y[e] - zero) / one - left) < 0.005);
+    }
+    for (std::size_t e = 167; e < 501; ++e) CHECK((low.y[e] - zero) / one < 0.02);
+    CHECK((low.y[20] - zero) / one > 0.9);
+
+    const places measured = drawn("seasons.svg", "measured"), trend = drawn("seasons.svg", "mean of a year");
+    REQUIRE(measured.x.size() == 450);
+    REQUIRE(trend.x.size() == 408);
+    // How often a curve falls: every year with seasons, hardly ever without.
+    const auto falls = [](const places& p) {
+        int count = 0;
+        for (std::size_t e = 1; e < p.y.size(); ++e) count += p.y[e] < p.y[e - 1];
+        return count;
+    };
+    CHECK(falls(measured) > 100);
+    CHECK(falls(trend) < 20);
+}
+
 TEST_CASE("gaussian_process: the mean lies in the band, and most of what was measured later too") {
     const places mean = drawn("co2.svg", "mean"), band = drawn("co2.svg", "two standard deviations"),
                  later = drawn("co2.svg", "measured later");
