@@ -29,6 +29,18 @@ inline host_matrix identity_of(std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i) a(i, i) = 1;
     return a;
 }
+template <class T>
+host_matrix values(const sinter::matrix<T>& x) {
+    return host_matrix(x.rows(), x.cols(), x.to_host());
+}
+/// B B' + I, which is positive definite, rounded to T.
+template <class T>
+host_matrix positive(std::int64_t n) {
+    const host_matrix b = noise(n, n, static_cast<unsigned>(n + 1));
+    host_matrix a = b * transposed(b);
+    for (std::int64_t i = 0; i < n; ++i) a(i, i) += 1;
+    return host_matrix(n, n, a.template as<T>());
+}
 /// norm(A X - B) / (norm(A) norm(X) n eps), as LAPACK's get02, the worst column.
 template <class T>
 double solve_ratio(const host_matrix& a, const host_matrix& x, const host_matrix& b) {

@@ -1,5 +1,5 @@
-// Inverses, determinants, conditions, transposed systems and refined solutions, on every device. Some cases take
-// more than a second: each order has kernels of its own, and textures take dozens for one matrix.
+// Inverses, determinants, conditions, transposed systems and refined solutions, on every device. Some cases
+// take more than a second: each order has kernels of its own, and textures take dozens for one matrix.
 
 #include <sinter/factor.hpp>
 
@@ -33,9 +33,6 @@ inline double largest_error(const host_matrix& a, const host_matrix& b) {
         worst = std::fmax(worst, std::fabs(a.v[e] - b.v[e]) / std::fabs(b.v[e]));
     return worst;
 }
-
-} // namespace test_inverse
-using namespace test_inverse;
 
 TEST_CASE_TEMPLATE("inverses and transposed systems have LAPACK's residuals", T, float, double) {
     for (const sinter::device& d : test::devices(false)) {
@@ -203,3 +200,5 @@ TEST_CASE("wrong arguments of inverses are told") {
     CHECK(test::refused<sinter::shape_error>([&] { lu(A).inverse(); }) == words("lu(A).inverse()"));
     CHECK(test::refused<sinter::shape_error>([&] { lu(A).rcond(); }) == words("lu(A).rcond()"));
 }
+
+} // namespace test_inverse

@@ -8,20 +8,14 @@
 namespace test_pivoted {
 
 using test::host_matrix;
+using test::values;
 
-template <class T>
-host_matrix values(const sinter::matrix<T>& x) {
-    return host_matrix(x.rows(), x.cols(), x.to_host());
-}
 /// m x n of rank r, of whole numbers, and so exact.
 inline host_matrix left_of(std::int64_t m, std::int64_t r) {
     host_matrix a = test::noise(m, r, static_cast<unsigned>(m));
     for (double& x : a.v) x = std::nearbyint(x * 14);
     return a;
 }
-
-} // namespace test_pivoted
-using namespace test_pivoted;
 
 TEST_CASE_TEMPLATE("A P is Q R, and R's diagonal does not grow", T, float, double) {
     for (const sinter::device& d : test::devices(false)) {
@@ -111,3 +105,5 @@ TEST_CASE("ranks of zeros, of nothing and of NaN; a tolerance by hand") {
               "is 3 x 1");
     }
 }
+
+} // namespace test_pivoted

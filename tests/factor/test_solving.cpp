@@ -10,6 +10,8 @@ namespace test_solving {
 using sinter::transpose;
 using sinter::triangle;
 using test::host_matrix;
+using test::positive;
+using test::values;
 
 /// L of noise with a diagonal that keeps it well conditioned; NaN above, where nothing is read.
 inline host_matrix lower_noise(std::int64_t n) {
@@ -27,28 +29,14 @@ inline host_matrix zeros_for_nan(host_matrix a) {
     return a;
 }
 template <class T>
-host_matrix values(const sinter::matrix<T>& x) {
-    return host_matrix(x.rows(), x.cols(), x.to_host());
-}
-template <class T>
 host_matrix column(const sinter::vector<T>& x) {
     return host_matrix(x.rows(), 1, x.to_host());
-}
-template <class T>
-host_matrix positive(std::int64_t n) {
-    const host_matrix b = test::noise(n, n, static_cast<unsigned>(n + 1));
-    host_matrix a = b * transposed(b);
-    for (std::int64_t i = 0; i < n; ++i) a(i, i) += 1;
-    return host_matrix(n, n, a.template as<T>());
 }
 template <class T>
 host_matrix lower_of(const sinter::cholesky_factor<T>& f) {
     const sinter::matrix<T> l = f.lower();
     return values<T>(l);
 }
-
-} // namespace test_solving
-using namespace test_solving;
 
 TEST_CASE_TEMPLATE("triangular systems", T, float, double) {
     for (const sinter::device& d : test::devices(false)) {
@@ -195,3 +183,5 @@ TEST_CASE("wrong arguments of solvers are told") {
           "sinter: sherman_morrison(F, U, V, B)" + letters +
               "U and a V of 3 rows, and as many columns: one is 4 x 1");
 }
+
+} // namespace test_solving

@@ -9,14 +9,7 @@
 namespace test_tall {
 
 using test::host_matrix;
-
-template <class T>
-host_matrix values(const sinter::matrix<T>& x) {
-    return host_matrix(x.rows(), x.cols(), x.to_host());
-}
-
-} // namespace test_tall
-using namespace test_tall;
+using test::values;
 
 TEST_CASE_TEMPLATE("tall least squares stand upright on the columns", T, float, double) {
     for (const sinter::device& d : test::devices()) {
@@ -72,3 +65,5 @@ TEST_CASE("tall columns whose squares overflow or vanish, and NaN") {
         CHECK(std::isnan(least_squares(A, b).to_host()[1]));
     }
 }
+
+} // namespace test_tall

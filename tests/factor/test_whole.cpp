@@ -11,14 +11,9 @@
 namespace test_whole {
 
 using test::host_matrix;
+using test::positive;
+using test::values;
 
-template <class T>
-host_matrix positive(std::int64_t n) {
-    const host_matrix b = test::noise(n, n, static_cast<unsigned>(n + 1));
-    host_matrix a = b * transposed(b);
-    for (std::int64_t i = 0; i < n; ++i) a(i, i) += 1;
-    return host_matrix(n, n, a.template as<T>());
-}
 template <class Job>
 std::int64_t launches_of(const sinter::device& d, Job job) {
     const sinter::counters before = d.counters();
@@ -33,13 +28,6 @@ double least_squares_ratio(const host_matrix& a, const host_matrix& x, const hos
     const double found = test::norm1_of(transposed(a) * rest);
     return found == 0 ? 0 : found / (scale * static_cast<double>(a.rows) * 2 * test::roundoff<T>());
 }
-template <class T>
-host_matrix values(const sinter::matrix<T>& x) {
-    return host_matrix(x.rows(), x.cols(), x.to_host());
-}
-
-} // namespace test_whole
-using namespace test_whole;
 
 TEST_CASE_TEMPLATE("two launches solve what a work-group takes", T, float, double) {
     for (const sinter::device& d : test::devices()) {
@@ -183,3 +171,5 @@ TEST_CASE("views of small matrices, right sides without elements, and what is gi
         CHECK(lu(std::move(G)).packed().to_host() == lu(A).packed().to_host());
     }
 }
+
+} // namespace test_whole
