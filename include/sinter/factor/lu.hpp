@@ -89,7 +89,7 @@ public:
 
     /// 1 / (norm1(A) norm1(inverse(A))), between 0 and 1: how far A is from a singular matrix, and T's
     /// precision over it is what a solution may err by. The second norm is estimated, from below and mostly
-    /// right. 0 for a singular A, NaN for one with NaN. Costs nine solves, and a product unless `norm`,
+    /// right. 0 for a singular A, NaN for one with NaN. Costs eight solves, and a product unless `norm`,
     /// norm1(A), is given. Stays on the device. As LAPACK's gecon. Throws shape_error if A is not square.
     scalar<T> rcond() const {
         require_system("lu(A).rcond()");

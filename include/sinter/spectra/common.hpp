@@ -21,7 +21,7 @@ inline bool can_reduce(const device& where) {
     return facts.has_local_memory && !facts.draws();
 }
 /// True if the device reduces matrices of this order, and not the host, whose operations cost less than a
-/// device's launches up to there. (Order 256 takes an H200 32 ms and the host 11; of 512 both need 90.)
+/// device's launches up to there. See docs/decisions/spectra.md.
 inline bool reduces(const device& where, std::int64_t n) {
     constexpr std::int64_t largest_on_host = 320;
     return n > largest_on_host && can_reduce(where);

@@ -102,7 +102,7 @@ private:
         if (v.code == op::leaf) return 0;
         const bool folds = folds_line(v);
         if (!folds && leads_kernel(v.code)) {
-            if (sinter::is_group(v.code) || is_scan(v.code)) return -1;
+            if (!is_fold(v.code)) return -1;
             others.push_back(id);
             return 0;
         }
