@@ -176,8 +176,9 @@ TEST_CASE("what is around them is in their kernels") {
         const table t = numbers_of(19, 21);
         const matrix<float> A = on(d, t), B = on(d, numbers_of(19, 21, 3));
         matrix<float> C(d, 40, 60), P(d, 19, 21);
+        // A work-group that keeps a row needs no other launch.
         const auto takes = [&](std::int64_t launches, const auto& statement) {
-            CHECK(used_by(d, statement).launches == launches);
+            CHECK(used_by(d, statement).launches == (test::has_groups(d) ? 1 : launches));
         };
         takes(3, [&] { P = 2 * softmax(0.5f * A - B, axis<1>) + B; });
         takes(3, [&] { P = log_softmax(0.5f * A, axis<1>); });
