@@ -1,4 +1,4 @@
-// expect: or an element A(i, j) of whole numbers
+// expect: an element A(i, j) of whole numbers
 // alone
 #include <sinter/sinter.hpp>
 
