@@ -189,6 +189,15 @@ requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
 }
 
 namespace expr {
+/// A vector: what goes along it needs no axis.
+template <class X>
+constexpr bool is_line() {
+    if constexpr (is_invalid<X>)
+        return true; // said already
+    else
+        return tree_of<X>::info.cols == 1 || tree_of<X>::info.rows == 1;
+}
+
 constexpr node scan_node(reduce_axis axis, dtype in, const node& a) {
     node n = node_over(op::scan, a);
     n.axis = axis;
@@ -209,15 +218,6 @@ auto make_scanned(X&& x) {
         return invalid{};
     else
         return rewrap<scanned<Axis, tree_of<X>>>(static_cast<X&&>(x));
-}
-
-/// Its running sums go one way.
-template <class X>
-constexpr bool is_line() {
-    if constexpr (is_invalid<X>)
-        return true; // said already
-    else
-        return tree_of<X>::info.cols == 1 || tree_of<X>::info.rows == 1;
 }
 } // namespace expr
 

@@ -25,7 +25,7 @@ struct untouched : std::allocator<T> {
     };
     template <class U, class... X>
     void construct(U* at, X&&... x) {
-        if constexpr (sizeof...(X) > 0) new (static_cast<void*>(at)) U(static_cast<X&&>(x)...);
+        if constexpr (sizeof...(X) > 0) new (static_cast<void*>(at)) U(static_cast<U>(x)...);
     }
 };
 
