@@ -5,6 +5,9 @@
 #include <sinter/version.hpp>
 
 #include <sinter/core/letters_begin.inc>
+// C's <complex.h> has a macro of this name, and FFTW and LAPACKE include it.
+#pragma push_macro("complex")
+#undef complex
 
 #include <sinter/sinter.hpp>
 
@@ -15,4 +18,5 @@
 #include <sinter/complex/reductions.hpp>
 #include <sinter/complex/statements.hpp>
 
+#pragma pop_macro("complex")
 #include <sinter/core/letters_end.inc>

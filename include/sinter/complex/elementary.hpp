@@ -60,10 +60,10 @@ auto complex_tanh(const X& x, const Y& y) {
     const auto s = sinh(x);
     const auto slope = T(1) + square(t);
     const auto d = T(1) + hadamard(slope, square(s));
-    const auto far = hadamard(sin(y), cos(y)) * T(4);
+    const auto decay = hadamard(sin(y), cos(y)) * T(4);
     const auto saturated = abs(x) > tanh_saturates<T>;
     return join(select(saturated, sign(x), hadamard(slope, sqrt(T(1) + square(s)), s) / d),
-                select(saturated, select(isinf(x), T(0), hadamard(far, exp(abs(x) * T(-2)))), t / d));
+                select(saturated, select(isinf(x), T(0), hadamard(decay, exp(abs(x) * T(-2)))), t / d));
 }
 
 template <class A>

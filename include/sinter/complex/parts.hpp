@@ -76,12 +76,10 @@ auto plus(const A& a, const B& b) {
 }
 template <class A, class B>
 auto minus(const A& a, const B& b) {
-    if constexpr (is_none<A> && is_none<B>)
+    if constexpr (is_none<B>)
         return a;
     else if constexpr (is_none<A>)
         return -b;
-    else if constexpr (is_none<B>)
-        return a;
     else
         return a - b;
 }

@@ -81,11 +81,11 @@ template <class T>
 struct blue;
 template <>
 struct blue<float> {
-    static constexpr float small = 0x1p-63f, big = 0x1p52f, scale_small = 0x1p75f, scale_big = 0x1p-76f;
+    static constexpr float least = 0x1p-63f, big = 0x1p52f, scale_small = 0x1p75f, scale_big = 0x1p-76f;
 };
 template <>
 struct blue<double> {
-    static constexpr double small = 0x1p-511, big = 0x1p486, scale_small = 0x1p537, scale_big = 0x1p-538;
+    static constexpr double least = 0x1p-511, big = 0x1p486, scale_small = 0x1p537, scale_big = 0x1p-538;
 };
 } // namespace expr
 
@@ -99,14 +99,14 @@ auto norm(X&& x, Axis... along) {
     const auto big = [](const auto& a) {
         return square(select(abs(a) > bounds::big, a * bounds::scale_big, T(0)));
     };
-    const auto small = [](const auto& a) {
-        return square(select(abs(a) < bounds::small, a * bounds::scale_small, T(0)));
+    const auto little = [](const auto& a) {
+        return square(select(abs(a) < bounds::least, a * bounds::scale_small, T(0)));
     };
     const auto medium = [](const auto& a) {
-        return square(select(abs(a) > bounds::big || abs(a) < bounds::small, T(0), a));
+        return square(select(abs(a) > bounds::big || abs(a) < bounds::least, T(0), a));
     };
     const auto of_big = sum(big(x.real()) + big(x.imag()), along...);
-    const auto of_small = sum(small(x.real()) + small(x.imag()), along...);
+    const auto of_small = sum(little(x.real()) + little(x.imag()), along...);
     const auto rest = sqrt(sum(medium(x.real()) + medium(x.imag()), along...));
     return select(of_big > 0, hypot(sqrt(of_big), rest * bounds::scale_big) / bounds::scale_big,
                   hypot(rest, sqrt(of_small) / bounds::scale_small));

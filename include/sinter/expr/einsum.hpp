@@ -22,6 +22,12 @@ constexpr bool fits_letters() {
         shape_text(m, n));
 }
 
+constexpr bool keeps_one_of(axis_letters letters, axis_letters kept) {
+    for (int i = 0; i < letters.count; ++i)
+        if (kept.has(letters.at[i])) return true;
+    return false;
+}
+
 /// f(x, letters), where x is a matrix, a column or a scalar whose axes have these letters, all different: of
 /// a letter that stands twice, the diagonal, and sums along what stands here alone.
 template <axis_letters L, axis_letters Kept, class X, class F>
@@ -31,15 +37,13 @@ auto with_kept_axes(X&& x, F f) {
         return with_kept_axes<axis_letters{{L.at[0]}, 1}, Kept>(diagonal(static_cast<X&&>(x)), f);
     } else if constexpr (L.count == 1 && !is_column<X>) {
         return with_kept_axes<L, Kept>(trans(static_cast<X&&>(x)), f);
-    } else if constexpr (L.count == 2 && !Kept.has(L.at[0]) && !Kept.has(L.at[1])) {
+    } else if constexpr (L.count > 0 && !keeps_one_of(L, Kept)) {
         return f.template operator()<axis_letters{}>(sum(static_cast<X&&>(x)));
     } else if constexpr (L.count == 2 && !Kept.has(L.at[0])) {
         return f.template operator()<axis_letters{{L.at[1]}, 1}>(
             as_column(sum(static_cast<X&&>(x), axis<0>)));
     } else if constexpr (L.count == 2 && !Kept.has(L.at[1])) {
         return f.template operator()<axis_letters{{L.at[0]}, 1}>(sum(static_cast<X&&>(x), axis<1>));
-    } else if constexpr (L.count == 1 && !Kept.has(L.at[0])) {
-        return f.template operator()<axis_letters{}>(sum(static_cast<X&&>(x)));
     } else {
         return f.template operator()<L>(static_cast<X&&>(x));
     }
@@ -148,8 +152,18 @@ constexpr axis_letters kept_letters(axis_letters own, axis_letters other, axis_l
     return kept;
 }
 
+template <axis_letters L, class X>
+constexpr bool check_letters() {
+    constexpr bool fits = fits_letters<L, X>();
+    static_assert(fits,
+                  "sinter: einsum has two letters for a matrix, one for a vector and none for a scalar: "
+                  "einsum<\"ij,j->i\">(A, x)");
+    if constexpr (L.count > 0) check_sized<X>();
+    return fits;
+}
+
 template <einsum_axes E, int Operands>
-constexpr bool check_einsum() {
+constexpr bool check_subscripts() {
     using fault = subscripts_fault;
     static_assert(E.fault != fault::letters,
                   "sinter: einsum's subscripts are letters, one comma at most, and "
@@ -165,14 +179,19 @@ constexpr bool check_einsum() {
                   "einsum<\"ij,jk->ik\">(A, B)");
     return E.fault == fault::none && E.operand_count == Operands;
 }
-template <axis_letters L, class X>
-constexpr bool check_letters() {
-    constexpr bool fits = fits_letters<L, X>();
-    static_assert(fits,
-                  "sinter: einsum has two letters for a matrix, one for a vector and none for a scalar: "
-                  "einsum<\"ij,j->i\">(A, x)");
-    if constexpr (L.count > 0) check_sized<X>();
-    return fits;
+template <einsum_axes E, class A>
+constexpr bool check_einsum() {
+    if constexpr (check_subscripts<E, 1>())
+        return check_letters<E.operands[0], A>();
+    else
+        return false;
+}
+template <einsum_axes E, class A, class B>
+constexpr bool check_einsum() {
+    if constexpr (check_subscripts<E, 2>())
+        return check_letters<E.operands[0], A>() && check_letters<E.operands[1], B>();
+    else
+        return false;
 }
 
 template <einsum_axes E, class A>
@@ -201,9 +220,7 @@ auto einsum_of(A&& a, B&& b) {
 template <subscripts S, expr::is_ours A>
 auto einsum(A&& a) {
     constexpr expr::einsum_axes e = expr::read_subscripts(S);
-    if constexpr (!expr::check_einsum<e, 1>())
-        return expr::invalid{};
-    else if constexpr (!expr::check_letters<e.operands[0], A>())
+    if constexpr (!expr::check_einsum<e, A>())
         return expr::invalid{};
     else
         return expr::einsum_of<e>(+static_cast<A&&>(a));
@@ -211,9 +228,7 @@ auto einsum(A&& a) {
 template <subscripts S, expr::is_ours A, expr::is_ours B>
 auto einsum(A&& a, B&& b) {
     constexpr expr::einsum_axes e = expr::read_subscripts(S);
-    if constexpr (!expr::check_einsum<e, 2>())
-        return expr::invalid{};
-    else if constexpr (!expr::check_letters<e.operands[0], A>() || !expr::check_letters<e.operands[1], B>())
+    if constexpr (!expr::check_einsum<e, A, B>())
         return expr::invalid{};
     else
         return expr::einsum_of<e>(+static_cast<A&&>(a), +static_cast<B&&>(b));

@@ -30,9 +30,7 @@ auto as_floats(X&& x) {
 /// f of the elements of x as floating numbers, which f may name as often as it likes.
 template <class X, class F>
 auto of_floats(X&& x, F f) {
-    if constexpr (is_invalid<X>)
-        return invalid{};
-    else if constexpr (!check_reduction<X>())
+    if constexpr (!check_reduction<X>())
         return invalid{};
     else
         return f(as_floats(static_cast<X&&>(x)));

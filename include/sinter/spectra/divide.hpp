@@ -106,14 +106,14 @@ struct no_basis {
 /// The values of t, ascending: by divide and conquer sooner than by QL, which finds them to the same errors.
 inline numbers tridiagonal_values(tridiagonal t) {
     no_basis none;
-    conqueror<no_basis>(t, none);
+    const conqueror<no_basis> conquer(t, none);
     return std::move(t.d);
 }
 
 /// The vectors of t in columns; t.d gets its values, in ascending order.
 inline table tridiagonal_vectors(tridiagonal& t) {
     host_basis basis(static_cast<std::int64_t>(t.d.size()));
-    conqueror<host_basis>(t, basis);
+    const conqueror<host_basis> conquer(t, basis);
     return std::move(basis.q);
 }
 

@@ -223,7 +223,7 @@ private:
 /// B's singular values, descending.
 inline numbers bidiagonal_values(bidiagonal b) {
     no_basis left, right;
-    bidiagonal_conqueror<no_basis>(b, left, right);
+    const bidiagonal_conqueror<no_basis> conquer(b, left, right);
     return std::move(b.d);
 }
 

@@ -69,7 +69,7 @@ symmetric_spectrum<T> eigh_on_device(const matrix<T>& a, const wanted& w) {
     tridiagonal t = reduced.to_host();
     if (!w.vectors) return {some_values<T>(where, tridiagonal_values(std::move(t)), scale, w), {}};
     device_basis<T> basis(where, n);
-    conqueror<device_basis<T>>(t, basis);
+    const conqueror<device_basis<T>> conquer(t, basis);
     basis.settle(0, n);
     matrix<T> z = w.count < n ? matrix<T>(basis.q(cols(w.first, w.first + w.count))) : std::move(basis.q);
     reduced.apply(z);

@@ -47,7 +47,7 @@ singular_spectrum<T> svd_on_host(const device& where, table f, double scale, svd
     bidiagonal_basis basis;
     bidiagonal b = reduce_to_bidiagonal(f, basis);
     host_basis left(n), right(n);
-    bidiagonal_conqueror<host_basis>(b, left, right);
+    const bidiagonal_conqueror<host_basis> conquer(b, left, right);
     table u = bordered(left.q, m, part == svd_part::full ? m : n);
     basis.apply_left(u);
     basis.apply_right(right.q);
@@ -61,7 +61,7 @@ singular_spectrum<T> svd_on_device(const device& where, const A& a, double scale
     const device_bidiagonal<T> reduced(where, a, static_cast<T>(scale));
     bidiagonal b = reduced.to_host();
     device_basis<T> left(where, n), right(where, n);
-    bidiagonal_conqueror<device_basis<T>>(b, left, right);
+    const bidiagonal_conqueror<device_basis<T>> conquer(b, left, right);
     left.settle(0, n);
     right.settle(0, n);
     const std::int64_t columns = part == svd_part::full ? m : n;
