@@ -51,7 +51,7 @@ inline void unscale(table& a, double scale) {
 template <class A>
 table read(const A& a) {
     using T = element<const A&>;
-    matrix<T> stored(a);
+    const matrix<T> stored(a); // NOLINT(performance-unnecessary-copy-initialization): computes an expression
     return table(stored.rows(), stored.cols(), stored.to_host());
 }
 template <class T>
