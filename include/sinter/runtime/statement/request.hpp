@@ -42,7 +42,7 @@ public:
     dynamic_array<int> destination_operands; ///< by assignment
     dynamic_array<int> splits;               ///< orders of product chains
     dynamic_array<plan::destination_facts> facts; ///< by assignment
-    bool in_lines = false; ///< whether lines are short decides how it is cut
+    bool in_lines = false;                        ///< whether lines are short decides how it is cut
     plan_key key;
 
     /// As graph::builder::short_extents.

@@ -120,7 +120,8 @@ private:
         const bool targets = facts.draws();
         bool alike = true;
         for (const part& k : together) {
-            if (k.kernel.outputs.size() == 1 || k.kernel.in_lines || (!targets && k.kernel.beside.empty())) continue;
+            if (k.kernel.outputs.size() == 1 || k.kernel.in_lines || (!targets && k.kernel.beside.empty()))
+                continue;
             const plan::launch_view view{facts, wishes, planned.values, k.kernel, k.study, classes, bound};
             alike &= plan::terms_lie_alike(view) && (!targets || plan::shares_targets(view));
         }
