@@ -106,16 +106,7 @@ vector<std::int32_t> reflect_with_pivots(matrix<T>& p, std::int64_t count) {
             products = rest * trans(rest.row(step));
         else
             products.fill(T(0));
-        const auto alpha = q(step, step), square_below = products(step);
-        const auto skip = square_below <= column_limits<T>::negligible;
-        const auto length = sqrt(hadamard(alpha, alpha) + square_below);
-        const auto beta = select(skip, alpha, select(alpha < T(0), length, -length));
-        const auto tau = select(skip, T(0), (beta - alpha) / beta);
-        const auto divisor = alpha - beta;
-        const auto v = select(i == k, T(1), select(skip, T(0), rowwise(q.row(step)) / divisor));
-        const auto along = colwise(q.col(step)) + colwise(products) / divisor;
-        const auto updated = select(skip, q, q - hadamard(hadamard(tau, along), v));
-        p = select(i < k || c < k, q, select(c == k, select(i == k, beta, v), updated));
+        p = reflected(q, products, reflector_from<T>(q(step, step), products(step)), step);
     }
     return order;
 }

@@ -1,21 +1,11 @@
 #pragma once
 // The reflections of a block of a few columns, and their T: see qr.hpp.
 
-#include <type_traits>
-
 #include <sinter/factor/common.hpp>
 #include <sinter/factor/panel.hpp>
+#include <sinter/factor/reflector.hpp>
 
 namespace sinter::inline SINTER_ABI::factor {
-
-/// Columns whose squares neither overflow nor vanish need no scaling: sums of squares below `negligible` are
-/// taken for zero, which is an error below the rounding of a column within these limits.
-template <class T>
-struct column_limits {
-    static constexpr T negligible = static_cast<T>(negligible_square(dtype_of<T>));
-    static constexpr T least = std::is_same_v<T, float> ? T(1e-7f) : T(1e-70);
-    static constexpr T most = 1 / least;
-};
 
 /// Working memory of a panel where work-groups factor some of its columns at a time: the panel, what a group
 /// finds, and the products with the panel's other columns.
@@ -80,17 +70,8 @@ vector<T> reflect_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
         const auto k = static_cast<std::int32_t>(step);
         const auto rest = p(rows(0, width), cols(step + 1, m));
         products(rows(0, width)) = rest * trans(rest.row(step));
-        const auto alpha = p(step, step), square = products(step);
-        const auto skip = square <= column_limits<T>::negligible;
-        const auto length = sqrt(hadamard(alpha, alpha) + square);
-        const auto beta = select(skip, alpha, select(alpha < T(0), length, -length));
-        const auto tau = select(skip, T(0), (beta - alpha) / beta);
-        const auto divisor = alpha - beta;
-        const auto v = select(i == k, T(1), select(skip, T(0), rowwise(p.row(step)) / divisor));
-        const auto along = colwise(p.col(step)) + colwise(products) / divisor; // v' times each column
-        const auto updated = select(skip, p, p - hadamard(hadamard(tau, along), v));
-        p = select(c == last, select(i == k, tau, p),
-                   select(i < k || c < k, p, select(c == k, select(i == k, beta, v), updated)));
+        const auto h = reflector_from<T>(p(step, step), products(step));
+        p = select(c == last, select(i == k, h.tau(), p), reflected(p, products, h, step));
     }
     f(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
     return vector<T>(trans(p.row(width)(cols(0, width))));
@@ -98,8 +79,8 @@ vector<T> reflect_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
 
 /// T of the reflections V, with their factors tau: T^-1 = D^-1 + the strict upper triangle of V' V, with tau,
 /// which may be 0, in D; (I + D N) T = D.
-template <class T, class Block>
-void write_block_factor(const matrix<T>& v, const vector<T>& tau, Block&& t) {
+template <class V, class T, class Block>
+void write_block_factor(const V& v, const vector<T>& tau, Block&& t) {
     const std::int64_t width = v.cols();
     const matrix<T> n = hadamard(colwise(tau), trans(v) * v);
     matrix<T> d(v.device(), width, width);

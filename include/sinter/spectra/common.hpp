@@ -48,11 +48,9 @@ inline void unscale(table& a, double scale) {
 }
 
 /// A's elements on the host.
-template <class A>
-table read(const A& a) {
-    using T = element<const A&>;
-    const matrix<T> stored(a); // NOLINT(performance-unnecessary-copy-initialization): computes an expression
-    return table(stored.rows(), stored.cols(), stored.to_host());
+template <class T>
+table read(const matrix<T>& a) {
+    return table(a.rows(), a.cols(), a.to_host());
 }
 template <class T>
 std::vector<T> rounded(const numbers& v, double scale = 1) {

@@ -12,26 +12,7 @@ namespace sinter::inline SINTER_ABI::spectra {
 
 inline constexpr std::int64_t block_width = 32; ///< reflections of a block
 
-/// The reflection of a column whose first element is `alpha` and whose others have the sum of squares
-/// `rest`; both may be scalars or arrays. v is (1, others * scale()).
-template <class T, class Alpha, class Rest>
-struct reflector_of {
-    static constexpr T negligible = factor::column_limits<T>::negligible;
-    Alpha alpha;
-    Rest rest;
-
-    auto skip() const { return rest <= negligible; }
-    auto beta() const {
-        const auto length = sqrt(hadamard(alpha, alpha) + rest);
-        return select(skip(), alpha, select(alpha < T(0), length, -length));
-    }
-    auto tau() const { return select(skip(), T(0), (beta() - alpha) / beta()); }
-    auto scale() const { return select(skip(), T(0), T(1) / (alpha - beta())); }
-};
-template <class T, class Alpha, class Rest>
-auto reflector_from(const Alpha& alpha, const Rest& rest) {
-    return reflector_of<T, Alpha, Rest>{alpha, rest};
-}
+using factor::reflector_from;
 
 /// beta on the host.
 template <class T>
@@ -55,13 +36,8 @@ void apply_reflectors(const Columns& columns, const vector<T>& squares, std::int
         const auto k = row_index();
         const auto i = col_index();
         const matrix<T> v = select(i < k, T(0), select(i == k, T(1), hadamard(part, colwise(h.scale()))));
-        // (I + D N) T = D, with the factors, which may be 0, in D; N is the strict upper triangle of V' V.
-        const matrix<T> dn = hadamard(colwise(h.tau()), v * trans(v));
-        matrix<T> d =
-            select(row_index(end - j, end - j) == col_index(end - j, end - j), colwise(h.tau()), T(0));
         matrix<T> t(z.device(), end - j, end - j);
-        blas::triangular_solver(blas::triangle::upper, blas::diag::unit, dn(rows(0, end - j)))
-            .solve(d, t(rows(0, end - j)));
+        factor::write_block_factor(trans(v), vector<T>(h.tau()), t(rows(0, end - j)));
         auto rest = z(rows(j + shift, n));
         if (Transposed)
             rest -= trans(v) * (trans(t) * (v * rest));
