@@ -156,4 +156,12 @@ inline numbers spectrum(const std::string& name, std::int64_t n) {
 }
 inline const char* const spectrum_names[] = {"even", "graded", "clustered", "repeated", "deficient", "zero"};
 
+/// Values of a matrix of order n within LAPACK's bound.
+template <class T>
+void check_close(const numbers& found, const numbers& expected, double norm, std::int64_t n) {
+    REQUIRE(found.size() == expected.size());
+    const double bound = threshold * static_cast<double>(n) * eps<T>() * norm;
+    for (std::size_t i = 0; i < found.size(); ++i) CHECK(std::fabs(found[i] - expected[i]) <= bound);
+}
+
 } // namespace test::spectra

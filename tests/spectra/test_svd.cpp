@@ -29,12 +29,6 @@ void check_singular(const sinter::singular_spectrum<T>& found, const table& a, b
     };
     CHECK(from_matrix<T>(a, first(u), values, first(v)) < threshold);
 }
-template <class T>
-void check_close(const numbers& found, const numbers& expected, double norm, std::int64_t n) {
-    REQUIRE(found.size() == expected.size());
-    const double bound = threshold * static_cast<double>(n) * eps<T>() * norm;
-    for (std::size_t i = 0; i < found.size(); ++i) CHECK(std::fabs(found[i] - expected[i]) <= bound);
-}
 
 } // namespace
 

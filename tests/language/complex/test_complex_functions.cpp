@@ -7,20 +7,34 @@ using namespace sinter;
 namespace cx = test::complex;
 using complex_double = std::complex<double>;
 
+namespace {
+
+template <class T>
+cx::list<T> grid() {
+    cx::list<T> z;
+    for (int i = -9; i <= 9; ++i)
+        for (int j = -9; j <= 9; ++j)
+            z.push_back({static_cast<T>(i) * T(0.375), static_cast<T>(j) * T(0.4375)});
+    return z;
+}
+
+/// How many of `got` are more than so many units away from what `want` makes of z, relative to the magnitude.
+template <class T, class F>
+auto count_far(const cx::list<T>& got, const cx::list<T>& z, double units, F want) {
+    return cx::count_wrong(
+        got, [&](std::size_t e) { return want(cx::wide(z[e])); },
+        [&](std::size_t e) { return units * cx::unit<T>() * (std::abs(want(cx::wide(z[e]))) + 0.01); });
+}
+
+} // namespace
+
 TEST_CASE("complex: exp, log, sqrt, sin, cos, sinh, cosh over a grid") {
     cx::on_every_device([]<class T>(const device& d) {
         using c = std::complex<T>;
-        cx::list<T> z;
-        for (int i = -9; i <= 9; ++i)
-            for (int j = -9; j <= 9; ++j)
-                z.push_back({static_cast<T>(i) * T(0.375), static_cast<T>(j) * T(0.4375)});
+        const cx::list<T> z = grid<T>();
         const vector<c> x(d, z);
         // Of functions of at most 16 units each, of which two are multiplied; relative to the magnitude.
-        const auto near = [&](const cx::list<T>& got, auto want) {
-            return cx::count_wrong(
-                got, [&](std::size_t e) { return want(cx::wide(z[e])); },
-                [&](std::size_t e) { return 96 * cx::unit<T>() * (std::abs(want(cx::wide(z[e]))) + 0.01); });
-        };
+        const auto near = [&](const cx::list<T>& got, auto want) { return count_far<T>(got, z, 96, want); };
         CHECK(near(exp(x).to_host(), [](complex_double w) { return std::exp(w); }) == 0);
         CHECK(near(sqrt(x).to_host(), [](complex_double w) { return std::sqrt(w); }) == 0);
         CHECK(near(sin(x).to_host(), [](complex_double w) { return std::sin(w); }) == 0);
@@ -35,17 +49,10 @@ TEST_CASE("complex: exp, log, sqrt, sin, cos, sinh, cosh over a grid") {
 TEST_CASE("complex: tan, tanh and pow over a grid") {
     cx::on_every_device([]<class T>(const device& d) {
         using c = std::complex<T>;
-        cx::list<T> z;
-        for (int i = -9; i <= 9; ++i)
-            for (int j = -9; j <= 9; ++j)
-                z.push_back({static_cast<T>(i) * T(0.375), static_cast<T>(j) * T(0.4375)});
+        const cx::list<T> z = grid<T>();
         const vector<c> x(d, z);
         const auto near = [&](const cx::list<T>& got, double units, auto want) {
-            return cx::count_wrong(
-                got, [&](std::size_t e) { return want(cx::wide(z[e])); },
-                [&](std::size_t e) {
-                    return units * cx::unit<T>() * (std::abs(want(cx::wide(z[e]))) + 0.01);
-                });
+            return count_far<T>(got, z, units, want);
         };
         // Some ten operations, of which two are functions of at most 16 units each.
         CHECK(near(tan(x).to_host(), 96, [](complex_double w) { return std::tan(w); }) == 0);

@@ -42,13 +42,6 @@ plain sum_by_loops(const plain& a, const plain& b, const std::string& result) {
     return out;
 }
 
-/// Small whole numbers: their sums are exact in any order.
-std::vector<float> small_numbers(std::int64_t n, int from) {
-    std::vector<float> v(static_cast<std::size_t>(n));
-    for (std::size_t i = 0; i < v.size(); ++i)
-        v[i] = static_cast<float>((static_cast<int>(i) * 7 + from) % 9 - 4);
-    return v;
-}
 plain plain_of(const std::string& letters, const std::map<char, std::int64_t>& extents,
                const std::vector<float>& v) {
     plain x{letters, {}, {v.begin(), v.end()}};
@@ -99,8 +92,8 @@ void check_two(const device& d, const std::map<char, std::int64_t>& extents) {
     CAPTURE(text);
     const auto comma = text.find(','), arrow = text.find("->");
     const std::string p = text.substr(0, comma), q = text.substr(comma + 1, arrow - comma - 1);
-    const std::vector<float> v = small_numbers(size_of(p, extents), 1),
-                             w = small_numbers(size_of(q, extents), 5);
+    const std::vector<float> v = test::numbers(size_of(p, extents), 1),
+                             w = test::numbers(size_of(q, extents), 5);
     const plain a = plain_of(p, extents, v), b = plain_of(q, extents, w);
     const auto A = array_of<axes_between(S.text, '\0', ',')>(d, a, v);
     const auto B = array_of<axes_between(S.text, ',', '-')>(d, b, w);

@@ -45,6 +45,9 @@ TEST_CASE("rows and columns that are chosen") {
                  [](auto i, auto j) { return element(i == 1 ? 0 : 3, j); }));
         CHECK(is(gather(A, row_index(tall, 3), rowwise(idx)), tall, 3,
                  [](auto i, auto j) { return element(i, j == 1 ? 0 : 3); }));
+        CHECK(is(A(idx), 3, wide, [](auto i, auto j) { return element(i == 1 ? 0 : 3, j); }));
+        CHECK(is(take(A, idx, axis<1>), tall, 3, [](auto i, auto j) { return element(i, j == 1 ? 0 : 3); }));
+        CHECK(is(A(idx, idx), 3, 3, [](auto i, auto j) { return element(i == 1 ? 0 : 3, j == 1 ? 0 : 3); }));
         scalar<std::int32_t> p(d);
         p = 3;
         CHECK(is(gather(A, p, col_index(1, wide)), 1, wide, [](auto, auto j) { return element(3, j); }));
