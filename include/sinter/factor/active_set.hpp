@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/factor/condition.hpp>
 #include <sinter/factor/qr.hpp>
 
 namespace sinter::inline SINTER_ABI::factor {
@@ -45,7 +46,7 @@ private:
 
     /// What rounding makes of a gradient that is zero.
     T limit() const {
-        const scalar<T> size = (max)(norm1(a_, axis<0>)) * norm_inf(b_);
+        const scalar<T> size = column_norm<T>(a_.device(), a_) * norm_inf(b_);
         return size.to_host() * std::numeric_limits<T>::epsilon() * static_cast<T>(8);
     }
     /// A' (b - A x).
@@ -61,9 +62,7 @@ private:
     }
     /// The solution with these columns alone.
     std::vector<T> solved(const std::vector<std::int32_t>& list) const {
-        const vector<std::int32_t> columns(a_.device(), list);
-        const auto count = static_cast<std::int64_t>(list.size());
-        const matrix<T> part = gather(a_, row_index(a_.rows(), count), rowwise(columns));
+        const matrix<T> part = sinter::take(a_, vector<std::int32_t>(a_.device(), list), axis<1>);
         return vector<T>(least_squares(part, b_)).to_host();
     }
     /// Frees column `j`; what becomes negative goes back to zero. False if that is j itself, at once.

@@ -83,7 +83,7 @@ auto expm(A&& a) {
     return expr::in_function("expm(A)", [&] {
         matrix<T> f(static_cast<A&&>(a));
         if (f.rows() == 0) return f;
-        const auto norm = static_cast<double>((max)(sum(abs(f), axis<0>)).to_host());
+        const auto norm = static_cast<double>(factor::column_norm<T>(f.device(), f).to_host());
         if (!std::isfinite(norm)) {
             f.fill(std::numeric_limits<T>::quiet_NaN());
             return f;
