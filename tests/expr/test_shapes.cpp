@@ -4,6 +4,8 @@
 
 #include "null_device.hpp"
 
+#include <sinter/runtime/statement/bind.hpp>
+
 using namespace sinter;
 using test::contains;
 using test::message;

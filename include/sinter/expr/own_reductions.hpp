@@ -27,31 +27,33 @@ auto make_argument() {
     return expression<argument<Number, T>>(nullptr, 0);
 }
 
+/// What F asks of its two arguments of type T.
 template <class F, dtype T>
-constexpr bool check_joining() {
+constexpr asked asked_of_joining() {
     using function = std::remove_cvref_t<F>;
     using symbol = expression<probe<function>>;
     constexpr asked what = asked_of<function, symbol, symbol>();
-    using left = expression<argument<0, T>>;
-    using right = expression<argument<1, T>>;
-    if constexpr (what > asked::numbers) {
-        symbols_are_no_numbers<what, function>();
+    if constexpr (what != asked::nothing)
+        return what;
+    else if constexpr (std::is_invocable_v<F&, expression<argument<0, T>>, expression<argument<1, T>>>)
+        return asked::nothing;
+    else
+        return asked::numbers;
+}
+
+/// Whether F makes one element of two by formulas of these alone; what is wrong is said.
+template <class F, dtype T>
+constexpr bool check_joining() {
+    using result = std::invoke_result_t<F&, expression<argument<0, T>>, expression<argument<1, T>>>;
+    if constexpr (is_invalid<result>) {
         return false;
-    } else if constexpr (what == asked::nothing && std::is_invocable_v<F&, left, right>) {
-        using result = std::invoke_result_t<F&, left, right>;
-        if constexpr (is_invalid<result>) {
-            return false;
-        } else if constexpr (is_number<result>) {
-            return true;
-        } else {
-            constexpr bool plain = is_of_arguments(tree_of<result>::info);
-            static_assert(plain, "sinter: reduce's function joins its two arguments, and may use numbers of "
-                                 "the host beside them; what it needs of arrays belongs to the terms");
-            return plain;
-        }
+    } else if constexpr (is_number<result>) {
+        return true;
     } else {
-        function_of_two<function>();
-        return false;
+        constexpr bool plain = is_of_arguments(tree_of<result>::info);
+        static_assert(plain, "sinter: reduce's function joins its two arguments, and may use numbers of "
+                             "the host beside them; what it needs of arrays belongs to the terms");
+        return plain;
     }
 }
 
@@ -93,7 +95,17 @@ using terms_of = element_type<tree_of<X>::info.adapts ? dtype::f32 : tree_of<X>:
 template <class F, class X, class Start, class Reduce>
 auto reduce_from(F& f, const X& x, const Start& start, std::int64_t count, Reduce reduce) {
     using element = terms_of<X>;
-    if constexpr (!check_reduction<X>() || !check_joining<F, dtype_of<element>>()) {
+    using function = std::remove_cvref_t<F>;
+    constexpr asked what = asked_of_joining<F, dtype_of<element>>();
+    if constexpr (!check_reduction<X>()) {
+        return invalid{};
+    } else if constexpr (what > asked::numbers) { // said here: each function between prints three lines
+        symbols_are_no_numbers<what, function>();
+        return invalid{};
+    } else if constexpr (what == asked::numbers) {
+        function_of_two<function>();
+        return invalid{};
+    } else if constexpr (!check_joining<F, dtype_of<element>>()) {
         return invalid{};
     } else {
         return after_start(f, with_type<element>(start), reduce(as_elements<element>(x)), count > 0);

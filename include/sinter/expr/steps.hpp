@@ -163,36 +163,36 @@ using probe_for = expression<probe<F>>;
 template <class S>
 using symbol_of_state = symbol_of<expression<argument<first_state, type_of_state<S, dtype::f32>()>>>;
 
-/// Whether F makes as many states of such symbols; what is wrong is said.
+/// What F asks of its states; asked::numbers also where it does not make as many of them.
 template <class F, class... S>
-constexpr bool check_steps() {
+constexpr asked asked_of_steps() {
     using function = std::remove_cvref_t<F>;
     constexpr asked what = asked_of<function, probe_for<function, S>...>();
-    if constexpr (what > asked::numbers) {
-        symbols_are_no_numbers<what, function>();
-        return false;
-    } else if constexpr (what == asked::nothing &&
-                         requires(F & f) { f(std::declval<symbol_of_state<S>>()...); }) {
+    if constexpr (what != asked::nothing) {
+        return what;
+    } else if constexpr (requires(F & f) { f(std::declval<symbol_of_state<S>>()...); }) {
         using result = decltype(std::declval<F&>()(std::declval<symbol_of_state<S>>()...));
         using list = decltype(as_list(std::declval<result>()));
-        constexpr bool counts = list_facts<list>::count == sizeof...(S);
-        if constexpr (!counts) function_of_states<function>();
-        return counts;
+        return list_facts<list>::count == sizeof...(S) ? asked::nothing : asked::numbers;
     } else {
-        function_of_states<function>();
-        return false;
+        return asked::numbers;
     }
 }
 
 template <class F, class... S>
 auto run_steps(std::int64_t n, F& f, const state_list<S...>& start) {
     using probe = typename first_probe<S...>::type;
-    if constexpr ((is_invalid<S> || ...)) // said already, or a probe of a map() around it
+    if constexpr ((is_invalid<S> || ...)) { // said already, or a probe of a map() around it
         return list_of(((void)sizeof(S), probe(nullptr, 0))...);
-    else if constexpr (!check_steps<F, S...>())
-        return list_of(((void)sizeof(S), invalid{})...);
-    else
+    } else if constexpr (constexpr asked what = asked_of_steps<F, S...>(); what == asked::nothing) {
         return make_steps(n, f, std::index_sequence_for<S...>(), start);
+    } else { // said here: each function between prints three lines
+        if constexpr (what > asked::numbers)
+            symbols_are_no_numbers<what, std::remove_cvref_t<F>>();
+        else
+            function_of_states<std::remove_cvref_t<F>>();
+        return list_of(((void)sizeof(S), invalid{})...);
+    }
 }
 } // namespace expr
 

@@ -8,23 +8,26 @@
 
 namespace sinter::inline SINTER_ABI::runtime::host {
 
-/// Every `step`-th element from `first` on, `count` of them.
-inline void interpreter::copy(const block& from, std::size_t first, std::size_t step, std::size_t count,
-                              block& to) const {
-    if (!from.real.empty()) to.real.resize(count);
-    if (!from.integer.empty()) to.integer.resize(count);
-    for (std::size_t e = 0; e < count && !from.real.empty(); ++e) to.real[e] = from.real[first + e * step];
-    for (std::size_t e = 0; e < count && !from.integer.empty(); ++e)
-        to.integer[e] = from.integer[first + e * step];
+/// Every `step`-th element from `first` on, `count` of them, of the array that holds such values: in the
+/// other one a block keeps what it held for a plan before.
+inline void interpreter::copy(bool real, const block& from, std::size_t first, std::size_t step,
+                              std::size_t count, block& to) {
+    if (real) {
+        to.real.resize(count);
+        for (std::size_t e = 0; e < count; ++e) to.real[e] = from.real[first + e * step];
+    } else {
+        to.integer.resize(count);
+        for (std::size_t e = 0; e < count; ++e) to.integer[e] = from.integer[first + e * step];
+    }
 }
 
 /// The function of `count` pairs.
-inline const interpreter::block& interpreter::joined(const graph::joining& f, bool, const block& left,
+inline const interpreter::block& interpreter::joined(const graph::joining& f, bool real, const block& left,
                                                      const block& right, std::size_t count) {
     const std::int64_t stamp = ++stamp_;
     block &a = of(f.left), &b = of(f.right);
-    copy(left, 0, 1, count, a);
-    copy(right, 0, 1, count, b);
+    copy(real, left, 0, 1, count, a);
+    copy(real, right, 0, 1, count, b);
     a.stamp = b.stamp = stamp;
     evaluate(f.result, {0, 0, 0, 0, count}, stamp);
     return of(f.result);
@@ -36,10 +39,10 @@ inline interpreter::block interpreter::in_order(const graph::joining& f, bool re
     block left, right, last;
     while (count > 1) {
         const std::size_t pairs = count / 2, rest = count % 2;
-        copy(x, 0, 2, pairs, left);
-        copy(x, 1, 2, pairs, right);
-        if (rest) copy(x, count - 1, 1, 1, last);
-        copy(joined(f, real, left, right, pairs), 0, 1, pairs, x);
+        copy(real, x, 0, 2, pairs, left);
+        copy(real, x, 1, 2, pairs, right);
+        if (rest) copy(real, x, count - 1, 1, 1, last);
+        copy(real, joined(f, real, left, right, pairs), 0, 1, pairs, x);
         if (rest && real) x.real.push_back(last.real[0]);
         if (rest && !real) x.integer.push_back(last.integer[0]);
         count = pairs + rest;
@@ -55,7 +58,7 @@ inline void interpreter::fold_by_function(graph::value_id id, const span& s) {
     block total, x;
     bool first = true;
     const auto add = [&](const block& terms, std::size_t count) {
-        copy(first ? terms : joined(f, real, total, terms, count), 0, 1, count, x);
+        copy(real, first ? terms : joined(f, real, total, terms, count), 0, 1, count, x);
         std::swap(total, x);
         first = false;
     };
@@ -82,7 +85,7 @@ inline void interpreter::fold_by_function(graph::value_id id, const span& s) {
     block& to = of(id);
     to.real.assign(real ? s.count : 0, 0);
     to.integer.assign(real ? 0 : s.count, 0);
-    if (!first) copy(total, 0, 1, s.count, to);
+    if (!first) copy(real, total, 0, 1, s.count, to);
     if (real) round(computed_in(v.type), s, to);
 }
 
@@ -90,11 +93,13 @@ inline void interpreter::steps(graph::value_id id, const span& s, std::int64_t s
     const graph::value v = at(id);
     const graph::states start = plan_->values.states_of(v.args[1]), next = plan_->values.states_of(v.args[2]);
     block states[3];
+    bool real[3] = {};
     evaluate(v.args[0], s, stamp);
     const std::int64_t count = s.count == 0 ? 0 : of(v.args[0]).integer[0];
     for (int n = 0; n < start.count; ++n) {
         evaluate(start.all[n], s, stamp);
-        copy(of(start.all[n]), 0, 1, s.count, states[n]);
+        real[n] = is_floating(at(start.all[n]).type);
+        copy(real[n], of(start.all[n]), 0, 1, s.count, states[n]);
     }
     for (std::int64_t step = 0; step < count; ++step) {
         const std::int64_t now = ++stamp_;
@@ -102,14 +107,14 @@ inline void interpreter::steps(graph::value_id id, const span& s, std::int64_t s
             const graph::value& argument = plan_->values.values[a];
             const int n = argument.attribute - first_state;
             if (argument.code != op::argument || n < 0 || n >= start.count) continue;
-            copy(states[n], 0, 1, s.count, blocks_[a]);
+            copy(real[n], states[n], 0, 1, s.count, blocks_[a]);
             blocks_[a].stamp = now;
         }
         for (int n = 0; n < next.count; ++n) evaluate(next.all[n], s, now);
-        for (int n = 0; n < next.count; ++n) copy(of(next.all[n]), 0, 1, s.count, states[n]);
+        for (int n = 0; n < next.count; ++n) copy(real[n], of(next.all[n]), 0, 1, s.count, states[n]);
     }
     plan_->values.each_state(id, [&](graph::value_id each, int n) {
-        copy(states[n], 0, 1, s.count, of(each));
+        copy(real[n], states[n], 0, 1, s.count, of(each));
         of(each).stamp = stamp;
     });
 }

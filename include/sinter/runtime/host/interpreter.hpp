@@ -127,7 +127,8 @@ private:
 
     /// A reduction by a function of the program's.
     void fold_by_function(graph::value_id id, const span& s);
-    void copy(const block& from, std::size_t first, std::size_t step, std::size_t count, block& to) const;
+    static void copy(bool real, const block& from, std::size_t first, std::size_t step, std::size_t count,
+                     block& to);
     const block& joined(const graph::joining& f, bool real, const block& left, const block& right,
                         std::size_t count);
     block in_order(const graph::joining& f, bool real, block x, std::size_t count);
