@@ -30,8 +30,9 @@ enum class batch_content : std::uint8_t {
 
 /// Who takes a matrix.
 enum class batch_taker : std::uint8_t {
-    item,   ///< one work-item, written out without loops
-    either, ///< the same, or a work-group where group_orders says so
+    item,     ///< one work-item, written out without loops
+    either,   ///< the same, or a work-group where group_orders says so
+    spectrum, ///< some work-items of a group, on every device
     // Matrices below each other, of which a work-group takes each on every device:
     panel,  ///< one, with at least as many rows as columns
     system, ///< one with right sides, of which it takes some
@@ -64,9 +65,14 @@ constexpr const char* name_of(batch_function f) {
 constexpr bool is_system(batch_function f) {
     return info(f).taken == batch_taker::system;
 }
-/// Matrices below each other that a work-group each takes on every device.
+/// Of matrices in rows, by Jacobi's rotations.
+constexpr bool is_spectrum(batch_function f) {
+    return info(f).taken == batch_taker::spectrum;
+}
+/// Matrices that work-groups take on every device: those of a batch, or some below each other.
 constexpr bool takes_group(batch_function f) {
-    return info(f).taken == batch_taker::panel || info(f).taken == batch_taker::block || is_system(f);
+    return is_spectrum(f) || info(f).taken == batch_taker::panel || info(f).taken == batch_taker::block ||
+           is_system(f);
 }
 constexpr bool is_panel(batch_function f) {
     return info(f).taken == batch_taker::panel;
@@ -101,7 +107,8 @@ constexpr bool is_count(batch_function f) {
 }
 
 /// Of matrices that work-groups take, in one number: their columns, and those of the right sides; of panels
-/// and blocks below each other the columns that there is room for, and whether there are fewer.
+/// and blocks below each other the columns that there is room for, and whether there are fewer; of spectra
+/// their columns and rows.
 constexpr std::uint16_t packed_shape(std::int64_t order, std::int64_t right_sides = 0) {
     return static_cast<std::uint16_t>(order + 256 * right_sides);
 }
@@ -128,6 +135,8 @@ constexpr bool has_common_matrix(batch_function f) {
 
 /// The largest order that is written out: what is more is no small matrix.
 inline constexpr std::int64_t largest_batch_order = 16;
+/// The largest extent of a matrix whose spectrum a few work-items find.
+inline constexpr std::int64_t largest_jacobi_order = 32;
 /// The largest extent of a product's matrices: those that are not written out are loops.
 inline constexpr std::int64_t largest_batch_factor = 1024;
 /// Of a product of m x k and k x n matrices.

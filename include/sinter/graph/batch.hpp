@@ -325,9 +325,10 @@ inline value_id add_group(builder& b, const instruction& step, const view& numbe
     const value last = b.graph[args[arity(step.code) - 1]];
     const bool column = is_one_column(f);
     const bool solves = f == batch_function::solve || is_system(f);
-    // Of panels and blocks col_j says whether they have fewer columns than there is room for.
+    // Of spectra col_j is the matrices' rows; of panels and blocks it says whether they have fewer columns
+    // than there is room for.
     const std::int64_t second = solves || takes_group(f) ? numbers.col_j : 0;
-    if (!takes_group(f)) b.unify(b.graph[args[0]].rows, last.rows);
+    if (!takes_group(f) || is_spectrum(f)) b.unify(b.graph[args[0]].rows, last.rows);
     return b.add_group(step.attribute, step.type, packed_shape(numbers.row_j, second), last.rows,
                        column ? extent::one() : last.cols, args[0], solves ? args[1] : -1);
 }

@@ -26,6 +26,24 @@ inline std::int64_t elements_in_group(const graph::value& v) {
     return order_of(v) * row_stride_in_group(v);
 }
 
+/// Extents of a matrix whose spectrum is found. Its shorter side's vectors lie in rows, and beside each of
+/// them what became of the identity's row.
+struct jacobi_shape {
+    std::int64_t rows, cols;
+    std::int64_t vectors, length; ///< the smaller extent, and the larger one
+    explicit jacobi_shape(const graph::value& v)
+        : rows(right_sides_of(v)), cols(order_of(v)), vectors(rows < cols ? rows : cols),
+          length(rows < cols ? cols : rows) {}
+
+    /// Odd, so that the elements of a column lie in banks of their own.
+    std::int64_t stride() const { return vectors + length + (vectors + length + 1) % 2; }
+    std::int64_t pairs() const { return (vectors + 1) / 2; }
+    /// With the numbers of each row, each column and each rotation that lie beside them.
+    std::int64_t elements_in_group() const {
+        return vectors * stride() + 3 * vectors + 2 * length + 2 * pairs();
+    }
+};
+
 /// Elements of local memory for a matrix of up to so many rows that a group keeps whole, with room for so
 /// many columns; with what is found of each column, and the tree for a pivot.
 inline std::int64_t elements_of_whole(std::int64_t room, std::int64_t rows = largest_group_order) {

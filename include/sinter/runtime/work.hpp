@@ -61,7 +61,8 @@ private:
 
     /// Each element of the leading result with each column before its own, twice.
     double flops_of_group(const graph::value& leader) const {
-        const bool room = takes_group(batch_function_of(leader));
+        const batch_function f = batch_function_of(leader);
+        const bool room = takes_group(f) && !is_spectrum(f);
         const std::int64_t columns = room ? bound_.length(leader.cols) : order_of(leader);
         return elements_of(leader.rows, leader.cols) * static_cast<double>(columns);
     }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include <sinter/runtime/host/group_jacobi.hpp>
 #include <sinter/runtime/host/group_system.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 
@@ -14,6 +15,18 @@ inline void interpreter::run_group() {
     const batch_function function = batch_function_of(main);
     group_matrix a = matrix_of(main.args[0], bound_->length(kernel_->rows), bound_->length(kernel_->cols));
     const auto rounded = [&](double x) { return exact_ ? x : round_to(main.type, x); };
+    if (is_spectrum(function)) {
+        const group_spectra found =
+            spectra_of(a, right_sides_of(main), order_of(main), function == batch_function::eigh, rounded);
+        return store_group([&](graph::value_id id, std::int64_t i) {
+            const batch_function f = batch_function_of(at(id));
+            const bool values = f == batch_function::eigenvalues || f == batch_function::singular_values;
+            read_row(values                              ? found.values
+                     : f == batch_function::left_vectors ? found.left
+                                                         : found.right,
+                     i, of(id));
+        });
+    }
     if (is_system(function)) {
         const group_matrix factor =
             matrix_of(main.args[1], bound_->length(kernel_->depth_cols), bound_->length(kernel_->depth));

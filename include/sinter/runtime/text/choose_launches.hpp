@@ -70,6 +70,11 @@ private:
         if (main < 0 || !is_group(of_.planned.values[main].code)) return;
         const std::int64_t rows = bound_.length(k.kernel.rows), most = plan::rows_of_groups(device_.facts());
         const batch_function f = batch_function_of(of_.planned.values[main]);
+        if (most == 0 && is_spectrum(f))
+            throw unsupported_error(
+                "sinter: device " + device_.name() + " (" + device_.description() +
+                ") has no work-groups, which find spectra of batches; opencl, "
+                "opengl:compute and host do, and eigh(A) and svd(A) of one matrix run here");
         if (most == 0 || (is_panel(f) && rows > most))
             throw unsupported_error("sinter: device " + device_.name() + " (" + device_.description() +
                                     ") has no work-groups for " + name_of(f) + " of " + std::to_string(rows) +

@@ -23,12 +23,26 @@ inline decision choose_group_of_batch(const launch_view& v, const graph::value& 
     return d;
 }
 
+/// As many matrices as make a group of two warps, and as its local memory holds.
+inline decision choose_group_of_spectra(const launch_view& v, const graph::value& batch) {
+    const jacobi_shape shape(batch);
+    const bool alone = one_by_one(v);
+    const std::int64_t some = 64 / shape.length,
+                       held = v.facts.local_memory / (shape.elements_in_group() * size_of(batch.type));
+    const std::int64_t matrices = alone || held < 1 ? 1 : some < held ? some : held;
+    decision d;
+    d.how.form = group_jacobi{static_cast<std::uint16_t>(matrices)};
+    d.how.local_x = static_cast<std::uint16_t>(alone ? 1 : matrices * shape.length);
+    return d;
+}
+
 /// One work-group for a matrix. A CPU's is one work-item, in memory: its barriers are slow.
 inline decision choose_group_matrix(const launch_view& v) {
     const graph::value& batch = v.values[v.kernel.reduction];
     const bool alone = one_by_one(v);
     const batch_function f = batch_function_of(batch);
     if (suits_group(f)) return choose_group_of_batch(v, batch);
+    if (is_spectrum(f)) return choose_group_of_spectra(v, batch);
     decision d;
     schedule& s = d.how;
     s.local_x = 1;

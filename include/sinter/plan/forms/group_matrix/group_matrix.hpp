@@ -15,6 +15,7 @@
 // | group_panel, shared: up to 64             | of more than 16 columns, or scaled: what local memory holds |
 // | group_system, columns: 1, 4; of a CPU 16  | work-items of a group: some warps; a CPU's: its vectors    |
 // | group_batch, matrices                     | as many as make 128 work-items: 2026-11-25-h100, "Batches" |
+// | group_jacobi, matrices                    | as many as make 64 work-items, a warp or two; a CPU's: 1   |
 // | group_cholesky, order                     | of a block: the program                                    |
 // | orders from which on a batch takes groups | fact in_groups, 2026-11-25-h100, "Batches"                 |
 
@@ -25,6 +26,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/group_matrix/group_batch.hpp>
 #include <sinter/plan/forms/group_matrix/group_cholesky.hpp>
+#include <sinter/plan/forms/group_matrix/group_jacobi.hpp>
 #include <sinter/plan/forms/group_matrix/group_panel.hpp>
 #include <sinter/plan/forms/group_matrix/group_reflector.hpp>
 #include <sinter/plan/forms/group_matrix/group_system.hpp>
@@ -83,6 +85,17 @@ inline std::string describe(const group_system& f, const schedule&) {
 constexpr void add_rules(const group_system&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_system& f, const unwritten_kernel& k) {
     group_system_builder(k, f).run();
+}
+
+inline group_count groups(const group_jacobi& f, const launch& l) {
+    return {ceil_div(l.numbers.rows, f.matrices)};
+}
+inline std::string describe(const group_jacobi& f, const schedule&) {
+    return "the spectra of " + std::to_string(f.matrices) + " small matrices for a work-group";
+}
+constexpr void add_rules(const group_jacobi&, const schedule&, const device_facts&, lowering_rules&) {}
+inline void lower(const group_jacobi& f, const unwritten_kernel& k) {
+    group_jacobi_builder(k, f).run();
 }
 
 } // namespace sinter::plan

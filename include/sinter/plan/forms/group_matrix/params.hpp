@@ -43,4 +43,12 @@ struct group_system {
     friend constexpr bool operator==(const group_system&, const group_system&) = default;
 };
 
+/// Small matrices whose spectra are found: a work-item has a row or a column of one.
+struct group_jacobi {
+    static constexpr const char* name = "spectra of work-groups";
+    static constexpr bool draws = false, lies_in_line = true, shares_sums = false, takes_tile = false;
+    std::uint16_t matrices; ///< of a work-group
+    friend constexpr bool operator==(const group_jacobi&, const group_jacobi&) = default;
+};
+
 } // namespace sinter::plan
