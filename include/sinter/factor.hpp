@@ -6,6 +6,7 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <sinter/factor/cholesky.hpp>
+#include <sinter/factor/indefinite.hpp>
 #include <sinter/factor/inverse.hpp>
 #include <sinter/factor/lu.hpp>
 #include <sinter/factor/pivoted.hpp>
