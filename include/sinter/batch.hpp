@@ -116,6 +116,27 @@ auto product(A&& a, B&& b, std::int64_t m, std::int64_t k, std::int64_t n) {
     return expr::make_batch<batch_function::product>(count, m * n, m, k, n, static_cast<A&&>(a),
                                                      static_cast<B&&>(b), col_index(count, m * n));
 }
+/// The transposes of m x n matrices, count x n m: an operand of any of these functions, which read A in
+/// place. Throws shape_error if a row of A holds no m x n matrix.
+template <expr::is_ours A>
+auto transpose(A&& a, std::int64_t m, std::int64_t n) {
+    expr::check_sized<A>();
+    const std::int64_t count = expr::rows_of(a), size = expr::cols_of(a);
+    if (m < 1 || n < 1 || size / m != n || size % m != 0)
+        expr::throw_batch(
+            ("a row of a batch of " + expr::shape_text(m, n) + " matrices has as many elements").c_str(),
+            count, size);
+    const auto place = col_index(count, size); // of row place / m of a transpose
+    return gather(static_cast<A&&>(a), row_index(count, size),
+                  place % static_cast<std::int32_t>(m) * static_cast<std::int32_t>(n) +
+                      place / static_cast<std::int32_t>(m));
+}
+/// The same of square matrices.
+template <expr::is_ours A>
+auto transpose(A&& a) {
+    const std::int64_t n = expr::batch_order(a, largest_batch_factor);
+    return transpose(static_cast<A&&>(a), n, n);
+}
 
 } // namespace batch
 } // namespace sinter

@@ -68,6 +68,42 @@ TEST_CASE("batch: products of matrices above 16 x 16 are one launch, with what i
     }
 }
 
+TEST_CASE("batch: products with transposes, each of which takes a launch and an array of its own") {
+    for (sinter::device& d : devices(false)) {
+        CAPTURE(d.name());
+        const std::int64_t count = 5;
+        for (const product_shape s : {product_shape{3, 4, 2}, {20, 18, 17}}) {
+            CAPTURE(s.m);
+            const std::vector<float> a = whole_numbers<float>(count * s.m * s.k, 1),
+                                     b = whole_numbers<float>(count * s.k * s.n, 2);
+            const std::vector<float> expected = products_of(a, b, count, s);
+            std::vector<float> turned_a, turned_b;
+            for (std::int64_t item = 0; item < count; ++item) {
+                for (std::int64_t j = 0; j < s.k; ++j)
+                    for (std::int64_t i = 0; i < s.m; ++i)
+                        turned_a.push_back(a[static_cast<std::size_t>((item * s.m + i) * s.k + j)]);
+                for (std::int64_t j = 0; j < s.n; ++j)
+                    for (std::int64_t i = 0; i < s.k; ++i)
+                        turned_b.push_back(b[static_cast<std::size_t>((item * s.k + i) * s.n + j)]);
+            }
+            const sinter::matrix<float> A(d, count, s.k * s.m, turned_a), B(d, count, s.n * s.k, turned_b);
+            sinter::matrix<float> C(d, count, s.m * s.n);
+            const sinter::counters before = d.counters();
+            C = batch::product(batch::transpose(A, s.k, s.m), batch::transpose(B, s.n, s.k), s.m, s.k, s.n);
+            const sinter::counters used = d.counters() - before;
+            CHECK(used.launches + used.host_evaluations == 3);
+            CHECK(used.temporaries == 2);
+            CHECK(C.to_host() == expected);
+        }
+        // Solving with the transpose: [1 2; 0 1]' x = (1, 2).
+        const sinter::matrix<float> S(d, {{1, 2, 0, 1}});
+        const sinter::matrix<float> x = batch::solve(batch::transpose(S), sinter::matrix<float>(d, {{1, 2}}));
+        CHECK(x.to_host() == std::vector<float>{1, 0});
+        CHECK_THROWS_WITH_AS((void)batch::transpose(S, 2, 3), doctest::Contains("2 x 3 matrices"),
+                             sinter::shape_error);
+    }
+}
+
 TEST_CASE("batch: the text of a product does not grow with its matrices") {
     for (sinter::device& d : devices(false)) {
         CAPTURE(d.name());
