@@ -266,6 +266,9 @@ TEST_CASE("every named function is its op") {
     SINTER_TEST(cosh);
     SINTER_TEST(tanh);
     SINTER_TEST(erf);
+    SINTER_TEST(erfc);
+    SINTER_TEST(erfinv);
+    SINTER_TEST(lgamma);
     SINTER_TEST(sigmoid);
     SINTER_TEST(isnan);
     SINTER_TEST(isinf);

@@ -113,9 +113,9 @@ inputs leaves_of(const pair_case& c, const std::vector<ref<storage>>& arrays) {
     return in;
 }
 
-double inner_bound(op inner, dtype t, bool graphics, double value) {
+double inner_bound(op inner, dtype t, bool graphics, double a, double value) {
     return is_floating(result_type(inner, operand_type(inner, t)))
-               ? single_bound(inner, operand_type(inner, t), graphics, value)
+               ? single_bound(inner, operand_type(inner, t), graphics, a, value)
                : 0;
 }
 
@@ -156,11 +156,12 @@ bool agrees(const pair_case& c, dtype t, const runtime::device_state& device,
             args[k] = k == c.position ? inner_value : k < arity(c.outer) ? operand(next++) : 0;
         return evaluate(c.outer, args[0], args[1], args[2]);
     };
-    const double delta = inner_bound(c.inner, t, graphics, v) + product_bound(c.inner, t, graphics, x, y);
+    const double delta = inner_bound(c.inner, t, graphics, x, v) + product_bound(c.inner, t, graphics, x, y);
     if (trig && delta > 0.01) return true;
     // Of a negative number only whole powers are numbers, and an inexact one is whole or not.
     if (c.outer == op::pow && c.position == 1 && delta > 0 && operand(3) < 0) return true;
     if (c.outer == op::tan && std::fabs(std::cos(v)) < 4 * delta) return true; // a pole within the error
+    if (c.outer == op::lgamma && v < 0 && std::fabs(v - std::round(v)) < 4 * delta) return true; // likewise
     if (c.outer == op::mod) { // the quotient must not cross an integer unseen
         outer_value(v);
         const double quotient_slope = c.position == 0 ? 1 / std::fabs(args[1]) : std::fabs(args[0] / (v * v));
@@ -176,7 +177,7 @@ bool agrees(const pair_case& c, dtype t, const runtime::device_state& device,
     const double slack = std::fabs(low - middle) + std::fabs(high - middle);
     outer_value(v);
     const double bound = 2 * slack + product_bound(c.outer, t, graphics, args[0], args[1]) +
-                         single_bound(c.outer, c.program.code.back().type, graphics, middle);
+                         single_bound(c.outer, c.program.code.back().type, graphics, args[0], middle);
     const double largest = t == dtype::f16 ? 65504.0 : t == dtype::f64 ? 1.7e308 : 3.4e38;
     if (std::fabs(middle) > 0.99 * largest || std::fabs(low) > largest || std::fabs(high) > largest) {
         if (std::isinf(expected) && std::isinf(middle)) ++judged;

@@ -79,6 +79,13 @@ double log_of_part(double a, out int n)
     return log1p_near_0(m - 1.0lf);
 }
 
+double log_of(double a)
+{
+    int n;
+    double m = log_of_part(a, n);
+    return double(n) * 6.93147180369123816490e-01lf + (m + double(n) * 1.90821492927058770002e-10lf);
+}
+
 )";
 
 /// e_rem_pio2.c, k_sin.c and k_cos.c; large angles after Payne and Hanek (ACM SIGNUM 18, 1983).
@@ -298,27 +305,31 @@ double pow_of(double x, double y)
 )";
 
 /// s_erf.c. Calls functions of e_exp.c.
-inline constexpr const char* glsl_double_erf = R"(double erf_of(double x) // not below 0
+inline constexpr const char* glsl_double_erf = R"(// erf(x) / x - 1, for x x below 0.84375^2
+double erf_ratio(double z)
 {
-    if (x < 0.84375lf) {
-        double z = x * x;
-        double r = 1.28379167095512558561e-01lf + z * (-3.25042107247001499370e-01lf + z * (-2.84817495755985104766e-02lf
-            + z * (-5.77027029648944159157e-03lf - z * 2.37630166566501626084e-05lf)));
-        double s = 1.0lf + z * (3.97917223959155352819e-01lf + z * (6.50222499887672944485e-02lf
-            + z * (5.08130628187576562776e-03lf + z * (1.32494738004321644526e-04lf - z * 3.96022827877536812320e-06lf))));
-        return x + x * (r / s);
-    }
-    if (x < 1.25lf) {
-        double z = x - 1.0lf;
-        double p = -2.36211856075265944077e-03lf + z * (4.14856118683748331666e-01lf + z * (-3.72207876035701323847e-01lf
-            + z * (3.18346619901161753674e-01lf + z * (-1.10894694282396677476e-01lf
-            + z * (3.54783043256182359371e-02lf - z * 2.16637559486879084300e-03lf)))));
-        double q = 1.0lf + z * (1.06420880400844228286e-01lf + z * (5.40397917702171048937e-01lf
-            + z * (7.18286544141962662868e-02lf + z * (1.26171219808761642112e-01lf
-            + z * (1.36370839120290507362e-02lf + z * 1.19844998467991074170e-02lf)))));
-        return 8.45062911510467529297e-01lf + p / q;
-    }
-    if (x >= 6.0lf) return 1.0lf;
+    double r = 1.28379167095512558561e-01lf + z * (-3.25042107247001499370e-01lf + z * (-2.84817495755985104766e-02lf
+        + z * (-5.77027029648944159157e-03lf - z * 2.37630166566501626084e-05lf)));
+    double s = 1.0lf + z * (3.97917223959155352819e-01lf + z * (6.50222499887672944485e-02lf
+        + z * (5.08130628187576562776e-03lf + z * (1.32494738004321644526e-04lf - z * 3.96022827877536812320e-06lf))));
+    return r / s;
+}
+
+// erf(1 + z) - 0.845062911510467529297, for 1 + z from 0.84375 to 1.25
+double erf_near_1(double z)
+{
+    double p = -2.36211856075265944077e-03lf + z * (4.14856118683748331666e-01lf + z * (-3.72207876035701323847e-01lf
+        + z * (3.18346619901161753674e-01lf + z * (-1.10894694282396677476e-01lf
+        + z * (3.54783043256182359371e-02lf - z * 2.16637559486879084300e-03lf)))));
+    double q = 1.0lf + z * (1.06420880400844228286e-01lf + z * (5.40397917702171048937e-01lf
+        + z * (7.18286544141962662868e-02lf + z * (1.26171219808761642112e-01lf
+        + z * (1.36370839120290507362e-02lf + z * 1.19844998467991074170e-02lf)))));
+    return p / q;
+}
+
+// 1 - erf(x), for x from 1.25 to 28
+double erfc_tail(double x)
+{
     double z = 1.0lf / (x * x), r, s;
     if (x < 2.85714285714285714lf) {
         r = -9.86494403484714822705e-03lf + z * (-6.93858572707181764372e-01lf + z * (-1.05586262253232909814e+01lf
@@ -336,7 +347,29 @@ inline constexpr const char* glsl_double_erf = R"(double erf_of(double x) // not
             + z * (4.74528541206955367215e+02lf - z * 2.24409524465858183362e+01lf))))));
     }
     double cut = packDouble2x32(uvec2(0u, unpackDouble2x32(x).y));
-    return 1.0lf - exp_of(-cut * cut - 0.5625lf) * exp_of((cut - x) * (cut + x) + r / s) / x;
+    return exp_of(-cut * cut - 0.5625lf) * exp_of((cut - x) * (cut + x) + r / s) / x;
+}
+
+double erf_of(double x) // not below 0
+{
+    if (x < 0.84375lf) return x + x * erf_ratio(x * x);
+    if (x < 1.25lf) return 8.45062911510467529297e-01lf + erf_near_1(x - 1.0lf);
+    return x >= 6.0lf ? 1.0lf : 1.0lf - erfc_tail(x);
+}
+
+double erfc_of(double a)
+{
+    double x = abs(a);
+    if (x < 0.84375lf) {
+        double r = a * erf_ratio(a * a);
+        return a < 0.25lf ? 1.0lf - (a + r) : 0.5lf - ((a - 0.5lf) + r);
+    }
+    if (x < 1.25lf) {
+        double r = erf_near_1(x - 1.0lf);
+        return a < 0.0lf ? 1.0lf + (8.45062911510467529297e-01lf + r) : 1.54937088489532470703e-01lf - r;
+    }
+    double r = x < 28.0lf ? erfc_tail(x) : 0.0lf;
+    return a < 0.0lf ? 2.0lf - r : r;
 }
 
 )";

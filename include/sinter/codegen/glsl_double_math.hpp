@@ -4,6 +4,7 @@
 
 #include <sinter/codegen/dialect.hpp>
 #include <sinter/codegen/glsl_double_functions.hpp>
+#include <sinter/codegen/glsl_special_functions.hpp>
 
 namespace sinter::inline SINTER_ABI::codegen {
 
@@ -38,9 +39,10 @@ inline constexpr const char* glsl_double_to_uint =
 #define SINTER_LOG                                                      \
     "if (a < 0.0lf || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n" \
     "    if (a == 0.0lf) return -" SINTER_INF ";\n"                    \
-    "    if (" SINTER_ISINF("a") ") return a;\n"                       \
-    "    int n;\n"                                                     \
-    "    double m = log_of_part(a, n);\n"
+    "    if (" SINTER_ISINF("a") ") return a;\n"
+#define SINTER_LOG_OF_PART    \
+    SINTER_LOG "    int n;\n" \
+               "    double m = log_of_part(a, n);\n"
 #define SINTER_TURNS                                                                 \
     "if (" SINTER_ISNAN("a") " || (" SINTER_ISINF("a") ")) return " SINTER_NAN ";\n" \
     "    double y, rest;\n"                                                          \
@@ -129,24 +131,20 @@ inline constexpr override_row glsl_double_rows[] = {
      "return " SINTER_ISNAN("a") " || " SINTER_ISZERO("a") " ? a : expm1_of(a);",
      helper_form::lane_by_lane, {glsl_double_exp}},
     {op::log, nullptr,
-     SINTER_LOG
-     "    return double(n) * 6.93147180369123816490e-01lf + (m + double(n) * 1.90821492927058770002e-10lf);",
+     SINTER_LOG "    return log_of(a);",
      helper_form::lane_by_lane, {glsl_double_log}},
     {op::log2, nullptr,
-     SINTER_LOG "    return double(n) + m * 1.44269504088896338700lf;",
+     SINTER_LOG_OF_PART "    return double(n) + m * 1.44269504088896338700lf;",
      helper_form::lane_by_lane, {glsl_double_log}},
     {op::log10, nullptr,
-     SINTER_LOG "    return double(n) * 3.01029995663611771306e-01lf\n"
+     SINTER_LOG_OF_PART "    return double(n) * 3.01029995663611771306e-01lf\n"
      "        + (m * 4.34294481903251816668e-01lf + double(n) * 3.69423907715893078616e-13lf);",
      helper_form::lane_by_lane, {glsl_double_log}},
     {op::log1p, nullptr,
      "if (a < -1.0lf || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
      "    if (a == -1.0lf) return -" SINTER_INF ";\n"
      "    if (" SINTER_ISINF("a") ") return a;\n"
-     "    if (a > -0.29lf && a < 0.41lf) return log1p_near_0(a);\n"
-     "    int n;\n"
-     "    double m = log_of_part(1.0lf + a, n);\n"
-     "    return double(n) * 6.93147180369123816490e-01lf + (m + double(n) * 1.90821492927058770002e-10lf);",
+     "    return a > -0.29lf && a < 0.41lf ? log1p_near_0(a) : log_of(1.0lf + a);",
      helper_form::lane_by_lane, {glsl_double_log}},
     {op::sin, nullptr,
      SINTER_TURNS "    double r = (turns & 1) == 0 ? sin_of_part(y, rest) : cos_of_part(y, rest);\n"
@@ -212,6 +210,26 @@ inline constexpr override_row glsl_double_rows[] = {
      "    double r = erf_of(abs(a));\n"
      "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_double_exp, glsl_double_erf}},
+    {op::erfc, nullptr,
+     "return " SINTER_ISNAN("a") " ? a : erfc_of(a);",
+     helper_form::lane_by_lane, {glsl_double_exp, glsl_double_erf}},
+    {op::erfinv, nullptr,
+     "double x = abs(a);\n"
+     "    if (x > 1.0lf || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
+     "    if (" SINTER_ISZERO("a") ") return a;\n"
+     "    double r = x == 1.0lf ? " SINTER_INF " : x > 0.85lf ? sinter_erfinv_tail(sqrt(-log_of(0.5lf * (1.0lf - x))))\n"
+     "                                                : x * sinter_erfinv_ratio(0.180625lf - 0.25lf * x * x);\n"
+     "    return " SINTER_SIGNED("r") ";",
+     helper_form::lane_by_lane, {glsl_double_log, glsl_double_erfinv}},
+    {op::lgamma, nullptr,
+     "if (" SINTER_ISNAN("a") ") return a;\n"
+     "    double x = abs(a), d = abs(x - floor(x + 0.5lf));\n"
+     "    if (" SINTER_ISINF("a") " || " SINTER_ISZERO("a") " || (a < 0.0lf && (d == 0.0lf || x >= 4503599627370496.0lf)))\n"
+     "        return " SINTER_INF ";\n"
+     "    if (x < 1e-16lf) return -log_of(x);\n"
+     "    double r = lgamma_of_positive(x);\n"
+     "    return a > 0.0lf ? r : 1.14472988584940017414lf - log_of(x * sin_of_turns(d)) - r; // of pi",
+     helper_form::lane_by_lane, {glsl_double_log, glsl_double_lgamma}},
     {op::sigmoid, nullptr,
      "return " SINTER_ISNAN("a") " ? a : 1.0lf / (1.0lf + exp_of(-a));",
      helper_form::lane_by_lane, {glsl_double_exp}},
@@ -234,6 +252,7 @@ inline constexpr override_row glsl_double_rows[] = {
 #undef SINTER_ISZERO
 #undef SINTER_SIGNED
 #undef SINTER_LOG
+#undef SINTER_LOG_OF_PART
 #undef SINTER_TURNS
 #undef SINTER_EXPONENT
 

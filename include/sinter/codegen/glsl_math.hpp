@@ -5,6 +5,7 @@
 
 #include <sinter/codegen/dialect.hpp>
 #include <sinter/codegen/glsl_float_functions.hpp>
+#include <sinter/codegen/glsl_special_functions.hpp>
 
 namespace sinter::inline SINTER_ABI::codegen {
 
@@ -231,6 +232,32 @@ inline constexpr override_row glsl_real_rows[] = {
      "- 0.284496736) * t + 0.254829592) * t * expf_of(-min(z, 80.0));\n"
      "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_float_exp}},
+    {op::erfc, nullptr,
+     "if (" SINTER_ISNAN("a") ") return a;\n"
+     "    float x = abs(a);\n"
+     "    if (x < 1.0) {\n"
+     "        float r = a * erf_ratiof(a * a);\n"
+     "        return a < 0.25 ? 1.0 - (a + r) : 0.5 - ((a - 0.5) + r);\n"
+     "    }\n"
+     "    float r = x < 11.0 ? erfc_tailf(x) : 0.0;\n"
+     "    return a < 0.0 ? 2.0 - r : r;",
+     helper_form::lane_by_lane, {glsl_float_exp, glsl_float_erfc}},
+    {op::erfinv, nullptr,
+     "float x = abs(a);\n"
+     "    if (x > 1.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
+     "    if (" SINTER_ISZERO("a") ") return a;\n"
+     "    float r = x == 1.0 ? " SINTER_INF " : x > 0.85 ? sinter_erfinv_tailf(sqrt(-logf_of(0.5 * (1.0 - x))))\n"
+     "                                              : x * sinter_erfinv_ratiof(0.180625 - 0.25 * x * x);\n"
+     "    return " SINTER_SIGNED("r") ";",
+     helper_form::lane_by_lane, {glsl_float_log, float_erfinv}},
+    {op::lgamma, nullptr,
+     "if (" SINTER_ISNAN("a") ") return a;\n"
+     "    float x = abs(a), d = abs(x - floor(x + 0.5));\n"
+     "    if (" SINTER_ISINF("a") " || " SINTER_ISZERO("a") " || (a < 0.0 && (d == 0.0 || x >= 8388608.0))) return " SINTER_INF ";\n"
+     "    if (x < 1e-7) return -logf_of(x);\n"
+     "    float r = lgamma_of_positivef(x);\n"
+     "    return a > 0.0 ? r : 1.14472989 - logf_of(x * sin_of_turnsf(d)) - r; // of pi",
+     helper_form::lane_by_lane, {glsl_float_log, glsl_float_lgamma}},
     {op::sigmoid, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    return a < -88.0 ? 0.0 : 1.0 / (1.0 + expf_of(-a));",

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include <sinter/codegen/glsl_special_functions.hpp>
 #include <sinter/codegen/opencl_double_math.hpp>
 #include <sinter/codegen/opencl_math.hpp>
 #include <sinter/codegen/opencl_matrix.hpp>
@@ -229,11 +230,36 @@ public:
             {op::sin, nullptr, "return sin(a);"},
             {op::cos, nullptr, "return cos(a);"},
             {op::tan, nullptr, "return tan(a);"},
+            {op::erfinv,
+             nullptr,
+             "const float x = fabs(a);\n"
+             "    if (!(x <= 1)) return NAN;\n"
+             "    if (a == 0) return a;\n"
+             "    const float r = x == 1     ? INFINITY\n"
+             "                    : x > .85f ? sinter_erfinv_tailf(sqrt(-log(.5f * (1 - x))))\n"
+             "                               : x * sinter_erfinv_ratiof(.180625f - .25f * x * x);\n"
+             "    return a < 0 ? -r : r;",
+             helper_form::lane_by_lane,
+             {float_erfinv}},
+            // PoCL's is infinite from 4.03e36 on: it multiplies a and its whole logarithm.
+            {op::lgamma, nullptr, "return a > 1e30f ? a * (log(a) - 1) : lgamma(a);"},
         };
         // PoCL 5.0: pow((double8)...) and fmod mix up their lanes' special cases.
         static constexpr override_row double_rows[] = {
             {op::pow, nullptr, "return pow(a, b);"},
             {op::mod, nullptr, "return fmod(a, b);"},
+            {op::lgamma, nullptr, "return lgamma(a);"},
+            {op::erfinv,
+             nullptr,
+             "const double x = fabs(a);\n"
+             "    if (!(x <= 1)) return NAN;\n"
+             "    if (a == 0) return a;\n"
+             "    const double r = x == 1    ? INFINITY\n"
+             "                     : x > .85 ? sinter_erfinv_tail(sqrt(-log(.5 * (1 - x))))\n"
+             "                               : x * sinter_erfinv_ratio(.180625 - .25 * x * x);\n"
+             "    return a < 0 ? -r : r;",
+             helper_form::lane_by_lane,
+             {opencl_double_erfinv}},
         };
         // Division by zero gives 0 and never traps; signed numbers wrap. Unsigned inside: compilers conclude
         // from -a that a is not INT_MIN (NVIDIA), and from a - b that it is below 0 if a < b (PoCL 5).

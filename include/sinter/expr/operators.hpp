@@ -185,6 +185,13 @@ SINTER_UNARY(cosh, cosh)
 SINTER_UNARY(tanh, tanh)
 /// The error function.
 SINTER_UNARY(erf, erf)
+/// 1 - erf(a). It keeps the digits of what is close to 0, where `a` is large.
+SINTER_UNARY(erfc, erfc)
+/// The number whose error function is `a`. Of 1 and -1 it is infinite, outside of -1 to 1 NaN.
+SINTER_UNARY(erfinv, erfinv)
+/// The logarithm of the magnitude of the gamma function. Of 0, of negative whole numbers and of infinities it
+/// is infinity.
+SINTER_UNARY(lgamma, lgamma)
 /// 1 / (1 + exp(-a)), which overflows for no `a`.
 SINTER_UNARY(sigmoid, sigmoid)
 /// True where `a` is NaN.

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include <sinter/core/op.hpp>
+#include <sinter/runtime/host/special_functions.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
