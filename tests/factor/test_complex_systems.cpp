@@ -1,0 +1,137 @@
+// Complex systems on every device: some five seconds for each, for kernels of two types.
+
+#include <complex>
+
+#include <sinter/complex_factor.hpp>
+
+#include "../devices.hpp"
+#include "solving.hpp"
+
+namespace test_complex_systems {
+
+using complex_double = std::complex<double>;
+
+/// m x n elements of the unit square around 0.
+template <class T>
+std::vector<std::complex<T>> numbers(std::int64_t m, std::int64_t n, unsigned seed) {
+    const std::vector<T> re = test::noise(m, n, seed).as<T>(), im = test::noise(m, n, seed + 1).as<T>();
+    std::vector<std::complex<T>> all;
+    for (std::size_t e = 0; e < re.size(); ++e) all.emplace_back(re[e], im[e]);
+    return all;
+}
+
+template <class T>
+std::vector<complex_double> wide(const std::vector<std::complex<T>>& a) {
+    std::vector<complex_double> all;
+    for (const std::complex<T>& z : a) all.emplace_back(z);
+    return all;
+}
+
+/// a x of an m x n matrix and an n x k one.
+std::vector<complex_double> times(const std::vector<complex_double>& a, const std::vector<complex_double>& x,
+                                  std::int64_t m, std::int64_t n, std::int64_t k) {
+    std::vector<complex_double> y(static_cast<std::size_t>(m * k));
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t l = 0; l < n; ++l)
+            for (std::int64_t j = 0; j < k; ++j)
+                y[static_cast<std::size_t>(i * k + j)] +=
+                    a[static_cast<std::size_t>(i * n + l)] * x[static_cast<std::size_t>(l * k + j)];
+    return y;
+}
+double norm_of(const std::vector<complex_double>& a) {
+    double squares = 0;
+    for (const complex_double& z : a) squares += std::norm(z);
+    return std::sqrt(squares);
+}
+std::vector<complex_double> minus(std::vector<complex_double> a, const std::vector<complex_double>& b) {
+    REQUIRE(a.size() == b.size());
+    for (std::size_t e = 0; e < a.size(); ++e) a[e] -= b[e];
+    return a;
+}
+std::vector<complex_double> adjoint(const std::vector<complex_double>& a, std::int64_t m, std::int64_t n) {
+    std::vector<complex_double> h(a.size());
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j)
+            h[static_cast<std::size_t>(j * m + i)] = std::conj(a[static_cast<std::size_t>(i * n + j)]);
+    return h;
+}
+
+/// What LAPACK lets a solution's residual be, of a real system of twice the order n.
+template <class T>
+double unit(std::int64_t n) {
+    return static_cast<double>(2 * n) * 2 * test::roundoff<T>() * test::lapack_threshold;
+}
+
+TEST_CASE_TEMPLATE("complex systems, inverses and least squares", T, float, double) {
+    using c = std::complex<T>;
+    for (const sinter::device& d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const std::int64_t n : test::first_of<std::int64_t>(4, {3, 0, 1, 33, 2, 31})) {
+            if (n > 3 && test::is_fragment(d)) continue;
+            CAPTURE(n);
+            const auto a = numbers<T>(n, n, 1), b = numbers<T>(n, 2, 5), v = numbers<T>(n, 1, 9);
+            const sinter::matrix<c> A(d, n, n, a), B(d, n, 2, b);
+            const sinter::vector<c> y(d, v);
+            const double scale = unit<T>(n) * norm_of(wide(a));
+
+            const sinter::counters before = d.counters();
+            const sinter::matrix<c> X = solve(A, B);
+            CHECK((d.counters() - before).bytes_to_host == 0);
+            const auto x = wide(X.to_host());
+            CHECK(norm_of(minus(times(wide(a), x, n, n, 2), wide(b))) <= scale * norm_of(x));
+            const sinter::vector<c> of_vector = solve(A, y);
+            const auto z = wide(of_vector.to_host());
+            CHECK(norm_of(minus(times(wide(a), z, n, n, 1), wide(v))) <= scale * norm_of(z));
+
+            const auto inverted = wide(inverse(A).to_host());
+            auto rest = times(wide(a), inverted, n, n, n);
+            for (std::int64_t i = 0; i < n; ++i) rest[static_cast<std::size_t>(i * n + i)] -= 1;
+            CHECK(norm_of(rest) <= scale * norm_of(inverted));
+
+            // What is left of least squares stands upright on the columns.
+            const std::int64_t m = n + 4;
+            const auto tall = numbers<T>(m, n, 3), right = numbers<T>(m, 1, 4);
+            const sinter::vector<c> nearest =
+                least_squares(sinter::matrix<c>(d, m, n, tall), sinter::vector<c>(d, right));
+            const auto w = wide(nearest.to_host());
+            const auto left = minus(times(wide(tall), w, m, n, 1), wide(right));
+            const double size = norm_of(wide(tall));
+            CHECK(norm_of(times(adjoint(wide(tall), m, n), left, n, m, 1)) <=
+                  unit<T>(m) * size * (size * norm_of(w) + norm_of(wide(right))));
+        }
+    }
+}
+
+TEST_CASE("complex systems of views and expressions, with real right sides, NaN, and of wrong extents") {
+    using c = std::complex<float>;
+    for (const sinter::device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const auto values = numbers<float>(4, 4, 2);
+        const sinter::matrix<c> A(d, 4, 4, values);
+        const auto part = A(sinter::rows(1, 3), sinter::cols(1, 3));
+        const sinter::matrix<c> copy = part;
+        const sinter::vector<float> real_side(d, {1, 2});
+        const sinter::vector<c> x = solve(part, real_side), y = solve(copy, real_side);
+        CHECK(x.to_host() == y.to_host());
+        const sinter::vector<c> twice = solve(2.0f * copy, 2.0f * real_side);
+        CHECK(twice.to_host() == y.to_host());
+        // i x = 2
+        const sinter::matrix<c> I(d, {{c(0, 1)}});
+        CHECK(sinter::vector<c>(solve(I, sinter::vector<float>(d, {2}))).to_host() ==
+              std::vector<c>{c(0, -2)});
+        CHECK(inverse(I).to_host() == std::vector<c>{c(0, -1)});
+        const float nan = std::numeric_limits<float>::quiet_NaN();
+        const sinter::vector<c> lost =
+            solve(sinter::matrix<c>(d, {{c(nan, 1)}}), sinter::vector<float>(d, {2}));
+        CHECK(std::isnan(lost.to_host()[0].real()));
+        CHECK_THROWS_WITH_AS((void)solve(sinter::matrix<c>(d, 2, 3), real_side),
+                             doctest::Contains("solve(A, B)"), sinter::shape_error);
+        CHECK_THROWS_WITH_AS((void)solve(copy, sinter::vector<c>(d, 3)), doctest::Contains("solve(A, B)"),
+                             sinter::shape_error);
+        CHECK_THROWS_WITH_AS((void)least_squares(copy, sinter::vector<c>(d, 3)),
+                             doctest::Contains("least_squares(A, B)"), sinter::shape_error);
+    }
+}
+
+} // namespace test_complex_systems
