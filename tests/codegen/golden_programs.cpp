@@ -143,6 +143,13 @@ const test::golden_program programs[] = {
          X = factor::substituted<batch_function::cholesky_substitution>(B, F, 40);
          X = factor::substituted<batch_function::qr_substitution>(B, F, 40);
      }},
+    {"spectra_of_batch", // rotations from both sides, and from one
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         const matrix<float> A(d, 20, 9), B(d, 20, 6);
+         batch::eigh(A);
+         batch::svd(B, 3, 2);
+     }},
     {"correlate_down",
      [](const device& d) {
          operands o(d);

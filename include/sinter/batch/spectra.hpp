@@ -81,8 +81,8 @@ auto eigvalsh(const A& a) {
 }
 
 /// Singular values and vectors of m x n matrices (m, n <= 32), by Jacobi's rotations from one side: Golub,
-/// Van Loan, 8.6.3. Values below 1e-15 (double: 1e-145) of the largest are 0; otherwise as eigh(A). Without
-/// `m` and `n` matrices are square.
+/// Van Loan, 8.6.3. Values below 1e-15 (double: 1e-145) of the largest may be 0; otherwise as eigh(A).
+/// Without `m` and `n` matrices are square.
 template <expr::is_ours A>
 auto svd(const A& a, std::int64_t m, std::int64_t n) {
     using T = detail::element<const A&>;

@@ -63,8 +63,10 @@ private:
     dynamic_array<double> values_;
 
     double product(std::int64_t p, std::int64_t q) const {
+        const double *const x = &w_.elements[static_cast<std::size_t>(p * w_.cols)],
+                            *const y = &w_.elements[static_cast<std::size_t>(q * w_.cols)];
         double total = 0;
-        for (std::int64_t c = 0; c < length_; ++c) total += w_(p, c) * w_(q, c);
+        for (std::int64_t c = 0; c < length_; ++c) total += x[c] * y[c];
         return total;
     }
     bool turn_all() {
@@ -86,14 +88,17 @@ private:
         const double theta = (qq - pp) / (2 * pq);
         const double t = (theta < 0 ? -1 : 1) / (__builtin_fabs(theta) + __builtin_hypot(1, theta));
         const double c = 1 / __builtin_sqrt(1 + t * t), s = t * c, h = s / (1 + c);
-        const auto turn_two = [&](double& x, double& y) {
-            const double a = x, b = y;
-            x = a - s * (b + h * a);
-            y = b + s * (a - h * b);
-        };
-        for (std::int64_t e = 0; e < w_.cols; ++e) turn_two(w_(p, e), w_(q, e));
+        double *const x = &w_(p, 0), *const y = &w_(q, 0);
+        for (std::int64_t e = 0; e < w_.cols; ++e) {
+            const double a = x[e], b = y[e];
+            x[e] = a - s * (b + h * a);
+            y[e] = b + s * (a - h * b);
+        }
         if (!symmetric_) return true;
-        for (std::int64_t e = 0; e < w_.rows; ++e) turn_two(w_(e, p), w_(e, q));
+        for (std::int64_t e = 0; e < w_.rows; ++e) { // the columns
+            w_(e, p) = x[e];
+            w_(e, q) = y[e];
+        }
         w_(p, p) = pp - t * pq;
         w_(q, q) = qq + t * pq;
         w_(p, q) = w_(q, p) = 0;

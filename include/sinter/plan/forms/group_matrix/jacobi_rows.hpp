@@ -163,7 +163,7 @@ private:
         });
         const node_id scale = variable("scale", 1);
         back_ = variable("back", 1);
-        for (int power = wide_type() ? 512 : 64; power >= 8; power /= 2) {
+        for (int power = wide_type() ? 512 : 64; power > 1; power /= 2) {
             const double many = std::ldexp(1.0, power);
             const auto step = [&](double factor) {
                 b_.assign("largest", times(largest, constant(factor)));

@@ -19,12 +19,13 @@ protected:
     void sweep() {
         sines_ = shared_array("sines", count_ * shape_.pairs());
         tangents_ = shared_array("tangents", count_ * shape_.pairs());
-        turned_ = b_.local_array("turned_by", index_, items_, alone());
+        if (!alone()) turned_ = b_.local_array("turned_by", index_, items_);
         const std::int64_t players = 2 * shape_.pairs();
         const node_id sweeps = b_.declare("sweeps", n(most_sweeps), false);
         loop("sweep", n(0), sweeps, n(1), [&](node_id) {
             b_.declare("turned", n(0), false);
             count_to("round", players - 1, [&](node_id round) {
+                if (alone()) return turn_one_by_one(round);
                 each(shape_.pairs(), [&](node_id pair) { choose_rotation(round, pair); });
                 barrier();
                 turn_rows(round);
@@ -116,20 +117,40 @@ private:
              sum(b, times(sine, difference(a, times(half_tangent, b)))));
     }
     void turn_rows(node_id round) {
-        count_to("pair", shape_.pairs(), [&](node_id pair) {
-            const node_id sine = b_.declare("sine", of_pair(sines_, pair));
-            within(b_.compare(op::not_equal, sine, constant(0)), [&] {
-                const node_id half_tangent = b_.declare("half_tangent", of_pair(tangents_, pair));
+        count_to("pair", shape_.pairs(), [&](node_id pair) { turn_pair(round, pair); });
+    }
+    void turn_pair(node_id round, node_id pair) {
+        const node_id sine = b_.declare("sine", of_pair(sines_, pair));
+        within(b_.compare(op::not_equal, sine, constant(0)), [&] {
+            const node_id half_tangent = b_.declare("half_tangent", of_pair(tangents_, pair));
+            const auto [first, second] = rows_of(round, pair);
+            const node_id p = first, q = second;
+            const auto turn_at = [&](node_id c) {
+                turned(at(p, c), at(q, c), sine, half_tangent, [&](node_id x, node_id y) {
+                    set(p, c, x);
+                    set(q, c, y);
+                });
+            };
+            each(shape_.length, turn_at);
+            if (turns_identity_) each(shape_.vectors, [&](node_id c) { turn_at(beside(c)); });
+        });
+    }
+    /// Columns p and q are then rows p and q, which lie in line.
+    void turn_one_by_one(node_id round) {
+        each(shape_.pairs(), [&](node_id pair) {
+            scope([&] { choose_rotation(round, pair); });
+            scope([&] { turn_pair(round, pair); });
+            if (!symmetric_) return;
+            const node_id turns = b_.compare(op::not_equal, of_pair(sines_, pair), constant(0));
+            within(turns, [&] {
                 const auto [first, second] = rows_of(round, pair);
                 const node_id p = first, q = second;
-                const auto turn_at = [&](node_id c) {
-                    turned(at(p, c), at(q, c), sine, half_tangent, [&](node_id x, node_id y) {
-                        set(p, c, x);
-                        set(q, c, y);
-                    });
-                };
-                each(shape_.length, turn_at);
-                if (turns_identity_) each(shape_.vectors, [&](node_id c) { turn_at(beside(c)); });
+                each(shape_.vectors, [&](node_id r) {
+                    set(r, p, at(p, r));
+                    set(r, q, at(q, r));
+                });
+                set(p, q, constant(0));
+                set(q, p, constant(0));
             });
         });
     }
