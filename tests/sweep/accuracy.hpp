@@ -78,7 +78,7 @@ inline double ulps(op code, bool graphics) {
 /// log(pi / |a sin(pi a)|) - lgamma(-a), these two, which may cancel.
 inline double error_scale(op code, double a, double result) {
     if (code != op::lgamma || !(a < 0) || !std::isfinite(result)) return std::fabs(result);
-    const double subtracted = evaluate(op::lgamma, -a, 0, 0);
+    const double subtracted = test::evaluate(op::lgamma, -a, 0, 0);
     return std::fabs(result + subtracted) + std::fabs(subtracted);
 }
 
