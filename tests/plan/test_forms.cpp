@@ -153,6 +153,11 @@ TEST_CASE("a fold's form says its numbers in words") {
     CHECK(words(vector_fold{true}, 8) == "vectors of 8 terms, down some rows at a time");
 }
 
+TEST_CASE("the form of a batch's spectra says how many a work-group has") {
+    CHECK(words(group_jacobi{1}, 1) == "the spectrum of a small matrix for a work-group");
+    CHECK(words(group_jacobi{2}, 1) == "the spectra of 2 small matrices for a work-group");
+}
+
 TEST_CASE("a scan's form says its numbers in words") {
     CHECK(words(row_scan{true}, 8) == "8 columns for a work-item");
     CHECK(words(row_scan{false}, 1) == "1 row for a work-item");

@@ -91,7 +91,9 @@ inline group_count groups(const group_jacobi& f, const launch& l) {
     return {ceil_div(l.numbers.rows, f.matrices)};
 }
 inline std::string describe(const group_jacobi& f, const schedule&) {
-    return "the spectra of " + std::to_string(f.matrices) + " small matrices for a work-group";
+    return f.matrices == 1
+               ? "the spectrum of a small matrix for a work-group"
+               : "the spectra of " + std::to_string(f.matrices) + " small matrices for a work-group";
 }
 constexpr void add_rules(const group_jacobi&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_jacobi& f, const unwritten_kernel& k) {
