@@ -87,6 +87,8 @@ std::string launched_by(const test::target& t, Program program) {
     made.numbers.clear();
     made.extents.clear();
     made.allocations = 0;
+    // Memory that former programs gave back would be taken in place of new one.
+    made.trim();
     // A statement whose arrays happen to lie where former ones lay would be recalled, with memory of its own
     // that another run allocates.
     ++made.settings;
