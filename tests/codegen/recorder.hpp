@@ -78,6 +78,7 @@ public:
         sinter::ref<runtime::buffer> b = allocate(from.type, 4 * size.width * size.height);
         b->texture_width = size.width;
         b->image = true;
+        b->reusable = false;
         return b;
     }
     void upload(runtime::buffer&, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
