@@ -68,9 +68,9 @@ void check_that_destinations_stay(runtime::opengl::context_kind api, int major, 
     CHECK_THROWS_AS(s = sum(hadamard(L * R, trans(R) * R)), device_error); // keeps a product of 4 TiB
     stays();
     state->is_full = true;
-    CHECK_THROWS_AS(y = x / norm(x), device_error);
+    CHECK_THROWS_AS(y = x / norm(L), device_error); // a long sum's shares have no place
     stays();
-    CHECK_THROWS_AS(evaluate(y = 2 * x, s = sum(L)), device_error); // the sum's shares have no place
+    CHECK_THROWS_AS(evaluate(y = 2 * x, s = sum(L)), device_error);
     stays();
     state->is_full = false;
     y = 17.25f * x + y;

@@ -208,34 +208,33 @@ TEST_CASE("the plain evaluation notices that an op is another one") {
 TEST_CASE("what is wrong is made small, and printed") {
     using namespace random_tests;
     const sinter::device host = sinter::host_device();
-    const auto count_of = [](const structure& s, op code) {
-        int count = 0;
-        for (const statement& all : s.statements)
-            for (const assigned& a : all)
-                for_each(a.value,
-                         [&](const term& t) { count += t.form == term_form::call && t.code == code; });
-        return count;
+    const auto has_hypot = [](const assigned& a) {
+        bool found = false;
+        for_each(a.value, [&](const term& t) { found |= t.form == term_form::call && t.code == op::hypot; });
+        return found;
     };
     int tried = 0;
     for (std::uint64_t seed = 0; seed < 3000 && tried < 10; ++seed) {
         const structure s = structure_maker(seed).made;
-        if (count_of(s, op::hypot) == 0) continue;
-        ++tried;
         runner on_host(host);
-        shrinker small(
-            s, instance_maker(s, seed, false).make(2000),
-            [&](const structure& a, const instance& b) { // a hypot of an element, and valid
-                return count_of(a, op::hypot) > 0 && !on_host.run(a, b).is_wrong &&
-                       b.extent(a.statements[0][0].place.rows) * b.extent(a.statements[0][0].place.cols) > 0;
-            },
-            1e9);
+        const auto is_met = [&](const structure& a, const instance& b) { // a hypot of an element, and valid
+            for (const statement& all : a.statements)
+                for (const assigned& one : all)
+                    if (has_hypot(one) && b.extent(one.place.rows) * b.extent(one.place.cols) > 0)
+                        return !on_host.run(a, b).is_wrong;
+            return false;
+        };
+        const instance first = instance_maker(s, seed, false).make(2000);
+        if (!is_met(s, first)) continue;
+        ++tried;
+        shrinker small(s, first, is_met, 1e9);
         small.run();
         REQUIRE(small.made.statements.size() == 1);
         REQUIRE(small.made.statements[0].size() == 1);
         const statement& left = small.made.statements[0];
         int terms = 0;
         for_each(left[0].value, [&](const term&) { ++terms; });
-        CHECK(terms <= 7);
+        CHECK(terms <= 9); // a product around it may be needed for the destination's extents
         const std::string text = printer(small.made, small.numbers).line(left);
         CAPTURE(text);
         CHECK(text.find("hypot(") != std::string::npos);
