@@ -146,7 +146,8 @@ bool agrees(const pair_case& c, dtype t, const runtime::device_state& device,
     const bool is_truth = !is_floating(c.program.code.back().type);
     if (is_truth && is_finite && !std::isfinite(v)) return true;
     // Devices may take what is too small to be normal for zero.
-    if (is_truth && v != 0 && std::fabs(v) < 0x1p-126) return true;
+    const bool asks_for_truth = is_truth || (c.outer == op::select && c.position == 0);
+    if (asks_for_truth && v != 0 && std::fabs(v) < 0x1p-126) return true;
     const auto is_trig = [](op o) { return o == op::sin || o == op::cos || o == op::tan; };
     const bool trig = is_trig(c.outer);
     double args[3];
