@@ -11,6 +11,9 @@
 #include <sinter/factor.hpp>
 
 #include <sinter/core/letters_begin.inc>
+// C's <complex.h> has a macro of this name, and FFTW and LAPACKE include it.
+#pragma push_macro("complex")
+#undef complex
 
 namespace sinter::inline SINTER_ABI {
 namespace factor {
@@ -107,4 +110,5 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto least_squares(const A& a,
 
 } // namespace sinter
 
+#pragma pop_macro("complex")
 #include <sinter/core/letters_end.inc>

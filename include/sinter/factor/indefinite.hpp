@@ -94,8 +94,8 @@ private:
 
     std::int64_t size() const { return packed_.rows(); }
 
-    template <class Mask>
-    scalar<std::int32_t> counted(const Mask& mask) const {
+    template <class Condition>
+    scalar<std::int32_t> counted(const Condition& mask) const {
         if (size() == 0) return scalar<std::int32_t>(packed_.device(), 0);
         return sum(cast<std::int32_t>(mask));
     }
