@@ -99,16 +99,17 @@ auto reduce_from(F& f, const X& x, const Start& start, std::int64_t count, Reduc
     constexpr asked what = asked_of_joining<F, dtype_of<element>>();
     if constexpr (!check_reduction<X>()) {
         return invalid{};
-    } else if constexpr (what > asked::numbers) { // said here: each function between prints three lines
-        symbols_are_no_numbers<what, function>();
+    } else if constexpr (what == asked::nothing) {
+        if constexpr (check_joining<F, dtype_of<element>>())
+            return after_start(f, with_type<element>(start), reduce(as_elements<element>(x)), count > 0);
+        else
+            return invalid{};
+    } else { // said here: each function between prints three lines
+        if constexpr (what > asked::numbers)
+            symbols_are_no_numbers<what, function>();
+        else
+            function_of_two<function>();
         return invalid{};
-    } else if constexpr (what == asked::numbers) {
-        function_of_two<function>();
-        return invalid{};
-    } else if constexpr (!check_joining<F, dtype_of<element>>()) {
-        return invalid{};
-    } else {
-        return after_start(f, with_type<element>(start), reduce(as_elements<element>(x)), count > 0);
     }
 }
 } // namespace expr
