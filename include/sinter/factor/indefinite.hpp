@@ -6,9 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include <sinter/factor/changed.hpp>
 #include <sinter/factor/condition.hpp>
-#include <sinter/factor/inverse.hpp>
-#include <sinter/factor/pivoted.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
