@@ -2,9 +2,13 @@
 // order_of_arithmetic.md). None of the compilers of these tests has the faults, so it is the text that is
 // looked at.
 
+#include <regex>
 #include <string>
 
 #include <doctest/doctest.h>
+#include <sinter/blas.hpp>
+#include <sinter/factor.hpp>
+#include <sinter/product_step.hpp>
 
 #include "recorder.hpp"
 
@@ -180,4 +184,29 @@ TEST_CASE("a fragment of one element ends in a marked variable like any other") 
         CAPTURE(text);
         CHECK(has(text, "EXACT float value = "));
     }
+}
+
+TEST_CASE("no invocation owns an array of doubles in GLSL: it is one of their words") {
+    const std::regex doubles("\n(double|dvec4) \\w+\\[");
+    std::ptrdiff_t scalars = 0, vectors = 0;
+    for (const target& t : targets()) {
+        if (!is_glsl(t) || !t.handle().supports(sinter::dtype::f64)) continue;
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        t.text().launched.clear();
+        const sinter::matrix<double> R(sinter::qr(sinter::matrix<double>(d, 40, 3)).r());
+        sinter::matrix<double> A(d, 100, 100), B(d, 100, 100);
+        use_product_step(d, sinter::product_step::float4); // of chosen terms, whose epilogue is a loop
+        namespace blas = sinter::blas;
+        blas::trmm(blas::side::left, blas::triangle::lower, blas::transpose::no, blas::diag::stored, 1.0, A,
+                   B);
+        for (const auto& launch : t.text().launched) {
+            CAPTURE(launch.text);
+            CHECK(!std::regex_search(launch.text, doubles));
+            scalars += has(launch.text, "\nuvec2 part[");
+            vectors += has(launch.text, "\nuvec4 micro_tile[");
+        }
+    }
+    CHECK(scalars > 0);
+    CHECK(vectors > 0);
 }

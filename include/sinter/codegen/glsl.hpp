@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include <sinter/codegen/glsl_double_arrays.hpp>
 #include <sinter/codegen/glsl_double_math.hpp>
 #include <sinter/codegen/glsl_math.hpp>
 #include <sinter/codegen/type_names.hpp>
@@ -185,6 +186,15 @@ public:
         return constructor(w, n.type) + parts + ")";
     }
 
+    std::string load_local(const loops::local_array& local, const loops::node& value,
+                           const std::string& where) const override {
+        return is_kept_in_words(local) ? load_words(local, where) : dialect::load_local(local, value, where);
+    }
+    std::string store_local(walker& w, const loops::local_array& local, const loops::node& value,
+                            const std::string& where, const std::string& what) const override {
+        return is_kept_in_words(local) ? store_words(local, where, what)
+                                       : dialect::store_local(w, local, value, where, what);
+    }
     std::string store(walker& w, const plan::argument& a, const loops::node& value, const std::string& where,
                       const std::string& given, bool) const override {
         using plan::array_form;
@@ -294,8 +304,9 @@ public:
             if (a.kind == plan::argument_kind::array) declarations += declare(w, a, block, image, target);
         }
         for (const loops::local_array& l : p.locals)
-            declarations += (l.own ? "" : "shared ") + type(w, l.type) + " " + l.name + "[" +
-                            std::to_string(l.size) + "];\n";
+            declarations += is_kept_in_words(l) ? declare_words(l)
+                                                : (l.own ? "" : "shared ") + type(w, l.type) + " " + l.name +
+                                                      "[" + std::to_string(l.size) + "];\n";
         if (p.points) declarations += "flat in ivec2 cell;\n";
         const std::string prelude = w.prelude();
         const bool has_marks = (prelude + body).find("EXACT ") != std::string::npos;

@@ -182,10 +182,10 @@ private:
             !dialect_.row_of(n.code, n.type.type, n.type.lanes) && n.type.lanes == local.type.lanes;
         if (steps) {
             const loops::node& first = at(n.args[0]);
+            const std::string place = local.name + "[" + where + "]";
             if (first.kind == loops::node_kind::load_local && first.imm == s.array &&
-                text(first.args[0]) == where)
-                return line(out, local.name + "[" + where + "] " + (n.code == op::add ? "+= " : "-= ") +
-                                     text(n.args[1]) + ";");
+                text(first.args[0]) == where && dialect_.load_local(local, first, where) == place)
+                return line(out, place + (n.code == op::add ? " += " : " -= ") + text(n.args[1]) + ";");
         }
         line(out, dialect_.store_local(*this, local, n, where, text(s.b)));
     }

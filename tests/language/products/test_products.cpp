@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include <sinter/blas.hpp>
 #include <sinter/product_step.hpp>
 
 #include "../../devices.hpp"
@@ -104,6 +105,36 @@ TEST_CASE("products that lose nothing to rounding are exact by every step of the
             if (d.name() != "host") sinter::use_product_step(d, step);
             test::check_exact_products<float>(d, {65, 33, 70});
         }
+    }
+}
+
+TEST_CASE("products with a triangle keep every digit of doubles, by every step of the ladder") {
+    namespace blas = sinter::blas;
+    for (const sinter::device& d : test::devices(false)) {
+        if (d.name() == "host" || !d.supports(sinter::dtype::f64)) continue;
+        CAPTURE(d.name());
+        constexpr std::int64_t n = 41;
+        std::vector<double> a(n * n), b(n * n), product(n * n);
+        for (std::size_t e = 0; e < a.size(); ++e) {
+            a[e] = 1 + static_cast<double>(e % 7) * 0x1p-30; // more digits than a float has
+            b[e] = static_cast<double>(e % 5) - 2;
+        }
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = 0; j < n; ++j)
+                for (std::size_t k = 0; k <= i; ++k) product[i * n + j] += a[i * n + k] * b[k * n + j];
+        const sinter::matrix<double> A(d, n, n, a);
+        for (const product_step step : {product_step::naive, product_step::local_tile,
+                                        product_step::work_per_thread, product_step::float4}) {
+            if (step != product_step::naive && d.name() == "opencl:cpu" && !test::runs_gpu_schedules(d))
+                continue;
+            CAPTURE(name_of(step));
+            sinter::use_product_step(d, step);
+            sinter::matrix<double> B(d, n, n, b);
+            blas::trmm(blas::side::left, blas::triangle::lower, blas::transpose::no, blas::diag::stored, 1.0,
+                       A, B);
+            CHECK(B.to_host() == product);
+        }
+        sinter::use_product_step(d, product_step::best);
     }
 }
 
