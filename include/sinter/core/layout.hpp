@@ -18,7 +18,8 @@ enum class view_kind : std::uint8_t {
     diagonal,   ///< row and column depend on i; the result is n x 1
     along_rows, ///< rowwise(v): every row is v; rows are any_extent
     along_cols, ///< colwise(v): every column is v; columns are any_extent
-    reshape     ///< row-major order kept, other extents
+    reshape,    ///< row-major order kept, other extents
+    turned      ///< transposed, or as it is: its numbers say which. In programs only
 };
 
 /// Numbers of one view: viewed row = row0 + row_i * i + row_j * j, viewed column likewise.
@@ -29,6 +30,11 @@ struct view {
     std::int64_t col0 = 0, col_i = 0, col_j = 0;
     friend constexpr bool operator==(const view&, const view&) = default;
 };
+
+/// Of a view of kind `turned`: it transposes.
+constexpr bool turns_round(const view& v) {
+    return v.row_j != 0;
+}
 
 /// A strided array of rows x cols elements within a storage, in units of elements:
 /// index(i, j) = offset + i * row_stride + j * col_stride. If `fold` is not 0 that index l counts elements

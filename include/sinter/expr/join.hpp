@@ -51,6 +51,23 @@ auto join(const char* function, X&& x, More&&... more) {
     return join_from<N, R, C>(function, 0, m, n, static_cast<X&&>(x), static_cast<More&&>(more)...);
 }
 
+/// Along an axis that only the host knows: side by side, all of them turned. Vectors are one below the other.
+template <class... X>
+auto join_along_number(axis_number along, X&&... x) {
+    if constexpr ((is_column<X> && ...)) {
+        (runs_down<X>(along), ...);
+        return join<0>("concat", static_cast<X&&>(x)...);
+    } else {
+        static_assert(!(is_column<X> || ...), "sinter: concat along(n) takes matrices, or vectors, and not "
+                                              "both: concat(A, x, axis<1>) has x as a column beside A");
+        const bool down = (runs_down<X>(along) && ...);
+        const std::int64_t across[] = {(down ? cols_of(x) : rows_of(x))...};
+        for (const std::int64_t other : across) check_joined("concat", down, across[0], other);
+        return turned<dynamic, dynamic>(join<1>("concat", turned_elements(static_cast<X&&>(x), down)...),
+                                        down);
+    }
+}
+
 /// Turns the arguments round until the axis is the first.
 template <class X, class... More>
 auto join_along(X&& x, More&&... more) {
@@ -58,6 +75,8 @@ auto join_along(X&& x, More&&... more) {
         return join<0>("concat", static_cast<More&&>(more)...);
     else if constexpr (std::is_same_v<std::remove_cvref_t<X>, axis_t<1>>)
         return join<1>("concat", static_cast<More&&>(more)...);
+    else if constexpr (std::is_same_v<std::remove_cvref_t<X>, axis_number>)
+        return join_along_number(x, static_cast<More&&>(more)...);
     else
         return join_along(static_cast<More&&>(more)..., static_cast<X&&>(x));
 }

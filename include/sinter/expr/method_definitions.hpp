@@ -59,5 +59,17 @@ template <int N>
 auto methods<Self, Number, IsNumber>::norm(axis_t<N> along) const {
     return sinter::norm(self(), along);
 }
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::sum(axis_number along) const {
+    return sinter::sum(self(), along);
+}
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::mean(axis_number along) const {
+    return sinter::mean(self(), along);
+}
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::norm(axis_number along) const {
+    return sinter::norm(self(), along);
+}
 
 } // namespace sinter::expr

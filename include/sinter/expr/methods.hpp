@@ -13,6 +13,7 @@
 namespace sinter::inline SINTER_ABI {
 template <int N>
 struct axis_t;
+struct axis_number;
 }
 
 namespace sinter::inline SINTER_ABI::expr {
@@ -69,6 +70,9 @@ public:
     auto mean(axis_t<N> along) const;
     template <int N>
     auto norm(axis_t<N> along) const;
+    auto sum(axis_number along) const;
+    auto mean(axis_number along) const;
+    auto norm(axis_number along) const;
 
     // What is no member says what to write instead.
     template <class X = Self>

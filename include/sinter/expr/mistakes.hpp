@@ -158,7 +158,8 @@ struct axis_as_number {
     template <std::integral N>
     axis_as_number(N) {
         static_assert(never<N>, "sinter: an axis is written axis<0> or axis<1>, as in sum(X, axis<0>), since "
-                                "the type of the result depends on it");
+                                "the type of the result may depend on it; along(n) is an axis n that is "
+                                "known at run time");
     }
 };
 

@@ -127,15 +127,11 @@ auto reduce(F&& f, X&& x, const Start& start) {
 }
 /// The same along an axis: one element for each column (axis<0>), or for each row (axis<1>). The start is a
 /// number, or a vector of one for each.
-template <class F, expr::is_ours X, class Start, int N>
-auto reduce(F&& f, X&& x, const Start& start, axis_t<N>) {
+template <class F, expr::is_ours X, class Start, expr::is_axis Axis>
+auto reduce(F&& f, X&& x, const Start& start, Axis along) {
     constexpr dtype type = dtype_of<expr::terms_of<X>>;
-    const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
-    return expr::reduce_from(f, x, start, N == 0 ? m : n, [&](auto&& terms) {
-        if constexpr (N == 0)
-            return expr::make_reduced_by<reduce_axis::cols, type>(f, trans(terms));
-        else
-            return expr::make_reduced_by<reduce_axis::cols, type>(f, terms);
+    return expr::reduce_from(f, x, start, expr::size_of_unit(x, along), [&](auto&& terms) {
+        return expr::make_reduced_by<reduce_axis::cols, type>(f, expr::in_rows(terms, along));
     });
 }
 

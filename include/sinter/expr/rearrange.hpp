@@ -62,11 +62,6 @@ auto with_elements(X&& x, const char* function) {
     }
 }
 
-template <class X>
-inline constexpr bool is_column = tree_of<X>::info.cols == 1;
-template <class X>
-inline constexpr bool is_row = tree_of<X>::info.rows == 1 && !is_column<X>;
-
 /// A column as a row; all else as it is.
 template <class X>
 decltype(auto) as_row(X&& x) {
@@ -94,26 +89,40 @@ constexpr bool check_line() {
     return line;
 }
 
-template <class X, int N>
-auto rolled(X&& x, std::int64_t by, axis_t<N>) {
+template <class X, class Axis>
+auto rolled(X&& x, std::int64_t by, Axis along) {
     constexpr std::int64_t R = tree_of<X>::info.rows, C = tree_of<X>::info.cols;
-    const std::int64_t m = rows_of(x), n = cols_of(x), extent = N == 0 ? m : n;
+    const std::int64_t m = rows_of(x), n = cols_of(x), extent = size_of_unit(x, along);
     const std::int64_t up = extent == 0 ? 0 : by - floor_divide(by, extent) * extent;
     const auto i = own_row<R, C>(m, n);
     const auto j = own_col<R, C>(m, n);
-    if constexpr (N == 0)
+    if constexpr (std::is_same_v<Axis, axis_number>) {
+        const bool down = runs_down<X>(along);
+        return read_at<edge::wrap>(static_cast<X&&>(x), i - (down ? up : 0), j - (down ? 0 : up));
+    } else if constexpr (runs_down<X>(Axis())) {
         return read_at<edge::wrap>(static_cast<X&&>(x), i - up, j);
-    else
+    } else {
         return read_at<edge::wrap>(static_cast<X&&>(x), i, j - up);
+    }
 }
 
 template <class X, int N>
 auto differences(const X& x, axis_t<N>) {
-    const std::int64_t extent = N == 0 ? x.rows() : x.cols(), one = extent > 0;
+    const std::int64_t extent = size_of_unit(x, axis<N>), one = extent > 0;
     if constexpr (N == 0)
         return slice(x, rows(one, extent)) - slice(x, rows(0, extent - one));
     else
         return slice(x, cols(one, extent)) - slice(x, cols(0, extent - one));
+}
+template <class X>
+auto differences(const X& x, axis_number along) {
+    if constexpr (is_column<X>) {
+        return runs_down<X>(along), differences(x, axis<0>);
+    } else {
+        const bool down = runs_down<X>(along);
+        const std::int64_t m = x.rows(), n = x.cols(), i = down && m > 0, j = !down && n > 0;
+        return slice(x, rows(i, m), cols(j, n)) - slice(x, rows(0, m - i), cols(0, n - j));
+    }
 }
 
 inline void check_margins(const margins& m) {

@@ -1,12 +1,13 @@
 #pragma once
 // Reductions: over all elements (a lazy scalar), or along an axis in NumPy's numbering (a column vector):
 // `sum(X, axis<0>)` folds the rows together, one result for each column; `sum(X, axis<1>)` folds the columns,
-// one for each row. So `X - rowwise(mean(X, axis<0>))` centres columns.
+// one for each row. So `X - rowwise(mean(X, axis<0>))` centres columns. along(n) is an axis of the host's.
 
 #include <limits>
 #include <string>
 
 #include <sinter/expr/operators.hpp>
+#include <sinter/expr/turned.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
@@ -65,29 +66,16 @@ auto reduce_all(X&& x) {
     }
 }
 
-template <class X>
-inline constexpr bool is_axis_type = false;
-template <int N>
-inline constexpr bool is_axis_type<axis_t<N>> = true;
-template <class X>
-concept is_axis = is_axis_type<X>;
-
-template <reduction Kind, class X, int N>
-auto reduce_along(X&& x, axis_t<N>) {
+template <reduction Kind, class X, class Axis>
+auto reduce_along(X&& x, Axis along) {
     if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else {
         constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);
-        const std::int64_t m = rows_of(x), n = cols_of(x);
-        check_not_empty(Kind, m, n, N == 0 ? m : n);
-        check_countable(Kind, 1, N == 0 ? m : n);
-        using tree = tree_of<X>;
-        if constexpr (N == 0)
-            return make_reduced<Kind, reduce_axis::cols, in>(
-                make_viewed<view_kind::transposed, tree::info.cols, tree::info.rows>(static_cast<X&&>(x),
-                                                                                     transposed_view(m, n)));
-        else
-            return make_reduced<Kind, reduce_axis::cols, in>(static_cast<X&&>(x));
+        const std::int64_t folded = size_of_unit(x, along);
+        check_not_empty(Kind, rows_of(x), cols_of(x), folded);
+        check_countable(Kind, 1, folded);
+        return make_reduced<Kind, reduce_axis::cols, in>(in_rows(static_cast<X&&>(x), along));
     }
 }
 
@@ -222,7 +210,7 @@ auto make_scanned(X&& x) {
 } // namespace expr
 
 /// Sums of a vector's elements up to each of them, itself included; of a matrix along each row (axis<1>) or
-/// down each column (axis<0>).
+/// down each column (axis<0>). With along(n) throws shape_error for an axis that x has not.
 template <expr::is_ours X>
 requires(expr::is_line<X>()) auto cumsum(X&& x) {
     if constexpr (expr::is_invalid<X>)
@@ -236,10 +224,20 @@ template <expr::is_ours X>
 requires(!expr::is_line<X>()) expr::sums_without_axis<expr::invalid, X> cumsum(X&&) {
     return {};
 }
-template <expr::is_ours X, expr::is_axis Axis>
-auto cumsum(X&& x, Axis) {
-    constexpr bool down = std::is_same_v<Axis, axis_t<0>>;
-    return expr::make_scanned < down ? reduce_axis::rows : reduce_axis::cols > (static_cast<X&&>(x));
+template <expr::is_ours X, int N>
+auto cumsum(X&& x, axis_t<N>) {
+    return expr::make_scanned < N == 0 ? reduce_axis::rows : reduce_axis::cols > (static_cast<X&&>(x));
+}
+template <expr::is_ours X>
+auto cumsum(X&& x, axis_number along) {
+    if constexpr (!expr::check_reduction<X>()) {
+        return expr::invalid{};
+    } else {
+        using tree = expr::tree_of<X>;
+        return expr::within_units<tree::info.rows, tree::info.cols>(
+            static_cast<X&&>(x),
+            [](auto&& lines, auto by) { return cumsum(static_cast<decltype(lines)>(lines), by); }, along);
+    }
 }
 
 namespace expr {
@@ -264,8 +262,7 @@ auto mean(X&& x) {
 }
 template <expr::is_ours X, expr::is_axis Axis>
 auto mean(X&& x, Axis along) {
-    constexpr bool down = std::is_same_v<Axis, axis_t<0>>;
-    const auto count = static_cast<double>(down ? expr::rows_of(x) : expr::cols_of(x));
+    const auto count = static_cast<double>(expr::size_of_unit(x, along));
     return expr::make_mean(static_cast<X&&>(x), count, along);
 }
 

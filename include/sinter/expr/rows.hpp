@@ -27,13 +27,23 @@ auto as_floats(X&& x) {
         return cast<float>(static_cast<X&&>(x));
 }
 
-/// f of the elements of x as floating numbers, which f may name as often as it likes.
-template <class X, class F>
-auto of_floats(X&& x, F f) {
+/// f(v, axis) of the elements of x as floating numbers, which f may name as often as it likes; without an
+/// axis f(v). It gives one number, or more, for each unit.
+template <class X, class F, class... Axis>
+auto of_floats(X&& x, F f, Axis... along) {
     if constexpr (!check_reduction<X>())
         return invalid{};
     else
-        return f(as_floats(static_cast<X&&>(x)));
+        return for_units(as_floats(static_cast<X&&>(x)), f, along...);
+}
+/// The same for an f that gives as many elements as x has.
+template <class X, class F, class... Axis>
+auto to_floats(X&& x, F f, Axis... along) {
+    using tree = tree_of<X>;
+    if constexpr (!check_reduction<X>())
+        return invalid{};
+    else
+        return within_units<tree::info.rows, tree::info.cols>(as_floats(static_cast<X&&>(x)), f, along...);
 }
 
 // One number for each unit, beside the unit's elements: what a reduction along an axis gives.
@@ -48,16 +58,6 @@ auto beside_units(V&& v, axis_t<0>) {
 template <class V>
 auto beside_units(V&& v, axis_t<1>) {
     return colwise(static_cast<V&&>(v));
-}
-
-// How many elements a unit has.
-template <class X>
-std::int64_t size_of_unit(const X& x) {
-    return rows_of(x) * cols_of(x);
-}
-template <class X, int N>
-std::int64_t size_of_unit(const X& x, axis_t<N>) {
-    return N == 0 ? rows_of(x) : cols_of(x);
 }
 
 /// What a variance divides by.
@@ -112,20 +112,22 @@ auto mean_square(const X& x, double count, Axis... along) {
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto softmax(X&& x, Axis... along) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        const auto powers = exp(v - expr::beside_units(expr::greatest(v, along...), along...));
-        return powers / expr::beside_units(sum(powers, along...), along...);
-    });
+    const auto of = [](const auto& v, auto... by) {
+        const auto powers = exp(v - expr::beside_units(expr::greatest(v, by...), by...));
+        return powers / expr::beside_units(sum(powers, by...), by...);
+    };
+    return expr::to_floats(static_cast<X&&>(x), of, along...);
 }
 
 /// The logarithm of softmax, which keeps the digits of what softmax rounds to 0.
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto log_softmax(X&& x, Axis... along) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        const auto shifted = v - expr::beside_units(expr::exponent_origin(v, along...), along...);
-        return shifted - expr::beside_units(log(sum(exp(shifted), along...)), along...);
-    });
+    const auto of = [](const auto& v, auto... by) {
+        const auto shifted = v - expr::beside_units(expr::exponent_origin(v, by...), by...);
+        return shifted - expr::beside_units(log(sum(exp(shifted), by...)), by...);
+    };
+    return expr::to_floats(static_cast<X&&>(x), of, along...);
 }
 
 /// log(sum(exp(x))) of each row (axis<1>), each column (axis<0>) or all elements, without overflow. Of no
@@ -133,10 +135,11 @@ auto log_softmax(X&& x, Axis... along) {
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto logsumexp(X&& x, Axis... along) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        const auto origin = expr::exponent_origin(v, along...);
-        return log(sum(exp(v - expr::beside_units(origin, along...)), along...)) + origin;
-    });
+    const auto of = [](const auto& v, auto... by) {
+        const auto origin = expr::exponent_origin(v, by...);
+        return log(sum(exp(v - expr::beside_units(origin, by...)), by...)) + origin;
+    };
+    return expr::of_floats(static_cast<X&&>(x), of, along...);
 }
 
 /// The variance of each row (axis<1>), each column (axis<0>) or all elements: the mean square of the
@@ -150,10 +153,10 @@ auto var(X&& x, ddof less = {}) {
 }
 template <expr::is_ours X, expr::is_axis Axis>
 auto var(X&& x, Axis along, ddof less = {}) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        return expr::mean_square(expr::centred(v, along),
-                                 expr::count_less(expr::size_of_unit(v, along), less), along);
-    });
+    const auto of = [less](const auto& v, auto by) {
+        return expr::mean_square(expr::centred(v, by), expr::count_less(expr::size_of_unit(v, by), less), by);
+    };
+    return expr::of_floats(static_cast<X&&>(x), of, along);
 }
 
 /// The standard deviation: the square root of var.
@@ -171,22 +174,24 @@ auto std_dev(X&& x, Axis along, ddof less = {}) {
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto standardize(X&& x, Axis... along) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        const auto rest = expr::centred(v, along...);
-        const auto count = static_cast<double>(expr::size_of_unit(v, along...));
-        return expr::divided_by_units(rest, sqrt(expr::mean_square(rest, count, along...)), along...);
-    });
+    const auto of = [](const auto& v, auto... by) {
+        const auto rest = expr::centred(v, by...);
+        const auto count = static_cast<double>(expr::size_of_unit(v, by...));
+        return expr::divided_by_units(rest, sqrt(expr::mean_square(rest, count, by...)), by...);
+    };
+    return expr::to_floats(static_cast<X&&>(x), of, along...);
 }
 
 /// Each row (axis<1>) or column (axis<0>) minus its mean, divided by sqrt(variance + epsilon). Of whole
 /// numbers, floats.
 template <expr::is_ours X, expr::is_axis Axis>
 auto layer_norm(X&& x, Axis along, double epsilon = 1e-5) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        const auto rest = expr::centred(v, along);
-        const auto count = static_cast<double>(expr::size_of_unit(v, along));
-        return rest / expr::beside_units(sqrt(expr::mean_square(rest, count, along) + epsilon), along);
-    });
+    const auto of = [epsilon](const auto& v, auto by) {
+        const auto rest = expr::centred(v, by);
+        const auto count = static_cast<double>(expr::size_of_unit(v, by));
+        return rest / expr::beside_units(sqrt(expr::mean_square(rest, count, by) + epsilon), by);
+    };
+    return expr::to_floats(static_cast<X&&>(x), of, along);
 }
 
 /// Each row (axis<1>), column (axis<0>) or the whole array divided by its Euclidean norm. Zeros stay zeros.
@@ -194,9 +199,10 @@ auto layer_norm(X&& x, Axis along, double epsilon = 1e-5) {
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto normalize(X&& x, Axis... along) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        return expr::divided_by_units(v, norm(v, along...), along...);
-    });
+    const auto of = [](const auto& v, auto... by) {
+        return expr::divided_by_units(v, norm(v, by...), by...);
+    };
+    return expr::to_floats(static_cast<X&&>(x), of, along...);
 }
 
 } // namespace sinter

@@ -45,21 +45,23 @@ auto within_tolerance(const B& b, double relative, double absolute) {
 /// (axis<1>, NumPy's cov): a square matrix. It divides by the number of observations minus `less`.
 template <expr::is_ours X, expr::is_axis Axis>
 auto cov(X&& x, Axis along, ddof less = {1}) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        return expr::product_with_itself(expr::centred(v, along), along) /
-               expr::count_less(expr::size_of_unit(v, along), less);
-    });
+    const auto of = [less](const auto& v, auto by) {
+        return expr::product_with_itself(expr::centred(v, by), by) /
+               expr::count_less(expr::size_of_unit(v, by), less);
+    };
+    return expr::of_floats(static_cast<X&&>(x), of, along);
 }
 
 /// The correlation of every two columns (axis<0>) or rows (axis<1>, NumPy's corrcoef): a square matrix of
 /// numbers from -1 to 1. Those of a column without deviation are NaN.
 template <expr::is_ours X, expr::is_axis Axis>
 auto corr(X&& x, Axis along) {
-    return expr::of_floats(static_cast<X&&>(x), [&](const auto& v) {
-        const auto rest = expr::centred(v, along);
-        const auto length = norm(rest, along);
-        return clamp(expr::product_with_itself(rest, along) / colwise(length) / rowwise(length), -1, 1);
-    });
+    const auto of = [](const auto& v, auto by) {
+        const auto rest = expr::centred(v, by);
+        const auto length = norm(rest, by);
+        return clamp(expr::product_with_itself(rest, by) / colwise(length) / rowwise(length), -1, 1);
+    };
+    return expr::of_floats(static_cast<X&&>(x), of, along);
 }
 
 /// The sum of the elements that are no NaN; of none it is 0.

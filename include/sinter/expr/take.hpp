@@ -71,6 +71,19 @@ auto take(A&& a, I&& places, axis_t<1>) {
     return expr::taken_cols(static_cast<A&&>(a), static_cast<I&&>(places));
 }
 template <expr::is_ours A, expr::names_places I>
+auto take(A&& a, I&& places, axis_number along) {
+    expr::check_sized<A>();
+    const bool down = expr::runs_down<A>(along);
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+    if (down && m == 0 && n > 0 && expr::number_of_places(places) > 0) expr::throw_take("rows", m, n);
+    if constexpr (expr::is_column<A>)
+        return take(static_cast<A&&>(a), static_cast<I&&>(places), axis<0>);
+    else
+        return expr::turned<dynamic, dynamic>(
+            expr::taken_cols(expr::turned_elements(static_cast<A&&>(a), down), static_cast<I&&>(places)),
+            down);
+}
+template <expr::is_ours A, expr::names_places I>
 auto take(A&& a, I&& places) {
     return take(static_cast<A&&>(a), static_cast<I&&>(places), axis < expr::is_row<A> ? 1 : 0 >);
 }

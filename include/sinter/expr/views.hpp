@@ -3,6 +3,7 @@
 // and writable; a view of any other expression is a view instruction.
 
 #include <sinter/core/ceil_div.hpp>
+#include <sinter/expr/axis.hpp>
 #include <sinter/expr/expression.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -28,14 +29,6 @@ constexpr row_slice rows(std::int64_t first, std::int64_t last, std::int64_t ste
 constexpr col_slice cols(std::int64_t first, std::int64_t last, std::int64_t step = 1) {
     return {first, last, step};
 }
-
-/// An axis in NumPy's numbering: 0 runs down the rows, 1 along the columns.
-template <int N>
-struct axis_t {
-    static_assert(N == 0 || N == 1, "sinter: an axis is 0 (down the rows) or 1 (along the columns)");
-};
-template <int N>
-inline constexpr axis_t<N> axis{};
 
 namespace expr {
 
@@ -200,24 +193,25 @@ auto block(X&& x, std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n
 }
 
 /// reversed(x) runs backwards (a matrix along both axes), reversed(A, axis<0>) along one axis only. It is an
-/// object, so that x(reversed) works too.
+/// object, so that x(reversed) works too. Throws shape_error for along(n) of no axis.
 struct reversed_t {
     template <expr::is_ours X>
     auto operator()(X&& x) const {
-        return flip<true, true>(static_cast<X&&>(x));
+        return flip(static_cast<X&&>(x), true, true);
     }
-    template <expr::is_ours X, int N>
-    auto operator()(X&& x, axis_t<N>) const {
-        return flip<N == 0, N == 1>(static_cast<X&&>(x));
+    template <expr::is_ours X, expr::is_axis Axis>
+    auto operator()(X&& x, Axis along) const {
+        const bool down = expr::runs_down<X>(along);
+        return flip(static_cast<X&&>(x), down, !down);
     }
 
 private:
-    template <bool Rows, bool Cols, class X>
-    static auto flip(X&& x) {
+    template <class X>
+    static auto flip(X&& x, bool rows, bool cols) {
         const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
         const expr::measured_slice whole_rows{m, 0, 1}, whole_cols{n, 0, 1};
-        const view v = expr::straight_view(Rows ? expr::reversed_slice(m) : whole_rows,
-                                           Cols ? expr::reversed_slice(n) : whole_cols);
+        const view v = expr::straight_view(rows ? expr::reversed_slice(m) : whole_rows,
+                                           cols ? expr::reversed_slice(n) : whole_cols);
         using tree = expr::tree_of<X>;
         return expr::make_view<view_kind::straight, tree::info.rows, tree::info.cols>(static_cast<X&&>(x), v);
     }

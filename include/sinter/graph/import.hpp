@@ -200,6 +200,8 @@ private:
         }
         case op::cast: return builder_.add_cast(args[0], step.type);
         case op::view: {
+            if (view_kind_of(step) == view_kind::turned)
+                return turns_round(numbers_of(step)) ? builder_.add_transpose(args[0]) : args[0];
             view_step s = view_of(step);
             s.of_column = builder_.graph[args[0]].cols.is_one();
             return builder_.add_view(args[0], s, step.rows, step.cols);

@@ -69,6 +69,7 @@ inline const char* name_of(view_kind kind) {
     case view_kind::diagonal: return "diagonal";
     case view_kind::along_rows: return "rowwise";
     case view_kind::along_cols: return "colwise";
+    case view_kind::turned: return "turned";
     default: return "reshape";
     }
 }
@@ -77,7 +78,8 @@ inline phrase transpose(const phrase& a) {
     return {std::string(name_of(view_kind::transposed)) + "(" + a.text + ")", 0};
 }
 
-inline constexpr std::string_view opening_of_transpose = "trans(", opening_of_product = "hadamard(";
+inline constexpr std::string_view opening_of_transpose = "trans(", opening_of_product = "hadamard(",
+                                  opening_of_turned = "turned(";
 /// The text is one call that begins so, and no more.
 inline bool is_call(std::string_view text, std::string_view opening) {
     if (text.substr(0, opening.size()) != opening) return false;
@@ -114,6 +116,9 @@ inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool kno
         return phrase{"dot(" + factors + along + ")", 0, folded};
     };
     if (axis == reduce_axis::all) return folding(a.text, "");
+    if (is_call(a.text, opening_of_turned)) // along an axis that the type does not know
+        return folding(a.text.substr(opening_of_turned.size(), a.text.size() - opening_of_turned.size() - 1),
+                       ", along(n)");
     if (!known && !is_transpose(a)) return folding(a.text, ", along an axis");
     phrase of = a; // columns are folded as the rows of the transpose
     bool rows = axis == reduce_axis::cols;

@@ -221,6 +221,8 @@ private:
                     static_cast<std::uint64_t>(i.rows) << 32 | static_cast<std::uint64_t>(i.cols) << 40 |
                     static_cast<std::uint64_t>(i.index) << 48);
                 if (has_structure(i.code)) add_numbers(a.source.views[i.index]);
+                if (i.code == op::view && view_kind_of(i) == view_kind::turned)
+                    key.push_back(turns_round(a.source.views[i.index]));
             }
             key.push_back(static_cast<std::uint64_t>(a.target->type) |
                           static_cast<std::uint64_t>(a.rows) << 8 | static_cast<std::uint64_t>(a.cols) << 16 |
