@@ -16,8 +16,9 @@ enum class checks : std::uint8_t {
     /// A statement throws value_error if its result has a NaN or an infinity, and all its operands are
     /// finite.
     nan = 1,
-    /// A statement throws value_error if `gather(A, i, j)` takes places from an array, and one is outside of
-    /// A. A gather that names an edge, as gather<edge::clamp>, says what stands outside: it is not checked.
+    /// A statement throws value_error if `gather(A, i, j)` or `A(i)`, read or written, takes places from an
+    /// array, and one is outside of A. A gather that names an edge, as gather<edge::clamp>, says what stands
+    /// outside: it is not checked.
     bounds = 2
 };
 constexpr checks operator|(checks a, checks b) {

@@ -470,10 +470,18 @@ private:
             w.text(p.point_x) + ", " + w.text(p.point_y) + ") + 0.5) / size * 2.0 - 1.0;\n" +
             "    gl_Position = " + (one ? "" : "mine ? ") + "vec4(place, 0.0, 1.0)" +
             (one ? "" : " : vec4(2.0, 2.0, 2.0, 1.0)") + ";\n    gl_PointSize = 1.0;\n";
-        return vertex_head() + uniforms(p, statements) +
-               "uniform int target_width;\nuniform int target_height;\nflat out ivec2 cell;\n\nvoid "
-               "main()\n{\n" +
-               statements + "}\n";
+        std::string samplers;
+        int none = 0;
+        for (const plan::argument& a : p.arguments)
+            if (a.form == plan::array_form::texture && has_word(statements, a.name))
+                samplers += declare(w, a, none, none, none);
+        const std::string prelude = w.prelude_of(statements);
+        const bool has_marks = prelude.find("EXACT ") != std::string::npos;
+        return start() + (has_marks && version_.exact_by ? exact(version_.exact_by) : "") +
+               (version_.es ? es_numbers : "") + (version_.es && !samplers.empty() ? es_samplers : "") +
+               samplers + uniforms(p, statements) +
+               "uniform int target_width;\nuniform int target_height;\nflat out ivec2 cell;\n\n" + prelude +
+               "void main()\n{\n" + statements + "}\n";
     }
 };
 

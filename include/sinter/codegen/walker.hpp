@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <sinter/codegen/dialect.hpp>
+#include <sinter/codegen/words.hpp>
 
 namespace sinter::inline SINTER_ABI::codegen {
 
@@ -25,6 +26,18 @@ public:
     std::string prelude() const {
         std::string out;
         for (const std::string& p : prelude_) out += p;
+        return out;
+    }
+
+    /// What of it a text calls, in functions that call each other.
+    std::string prelude_of(const std::string& text) const {
+        std::string out;
+        for (auto p = prelude_.rbegin(); p != prelude_.rend(); ++p) {
+            const std::size_t end = p->find('('), begin = p->find_last_of(" \n", end) + 1;
+            if (end == std::string::npos || begin > end) continue;
+            const std::string name = p->substr(begin, end - begin);
+            if (has_word(text, name) || has_word(out, name)) out = *p + out;
+        }
         return out;
     }
 

@@ -56,6 +56,11 @@ protected:
                  std::int64_t static_cols, const runtime::program& source, std::int64_t rows,
                  std::int64_t cols);
 
+    /// The same for elements of `to` at places that the source names (op::assign_at), of so many rows and
+    /// columns.
+    void prepare_at(const array_handle& to, std::int64_t static_rows, std::int64_t static_cols,
+                    const runtime::program& source, std::int64_t rows, std::int64_t cols);
+
     /// Called by the destructor of the most derived class, while the source is still there.
     void finish_at_end();
 
@@ -70,6 +75,7 @@ private:
     bool pending_ = false;
     std::size_t entries_ = 0; ///< of waiting_arrays, from there on
 
+    void wait();
     void require_in_order() const;
     void evaluate();
 

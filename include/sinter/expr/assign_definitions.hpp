@@ -104,11 +104,30 @@ SINTER_DEFINE void pending_assignment::prepare(array_handle& owner, adopt adopte
         what_.place.rows = what_.place.cols = 1;
         if (target_->rows == 1 && target_->cols == 1) what_.place = target_->whole();
     }
+    wait();
+}
+
+SINTER_DEFINE void pending_assignment::prepare_at(const array_handle& to, std::int64_t static_rows,
+                                                  std::int64_t static_cols, const runtime::program& source,
+                                                  std::int64_t rows, std::int64_t cols) {
+    target_ = to.storage();
+    seen_ = to;
+    what_.source = source;
+    what_.rows = kind_of(static_rows);
+    what_.cols = kind_of(static_cols);
+    what_.target = target_.get();
+    what_.place = to.place();
+    what_.rows_at_places = rows;
+    what_.cols_at_places = cols;
+    wait();
+}
+
+SINTER_DEFINE void pending_assignment::wait() {
     exceptions_ = std::uncaught_exceptions();
     pending_ = true;
     entries_ = runtime::waiting_arrays::top();
     runtime::waiting_arrays::push(target_.get(), true);
-    for (const runtime::operand& o : source.operands)
+    for (const runtime::operand& o : what_.source.operands)
         if (o.array) runtime::waiting_arrays::push(o.array.get(), false);
 }
 

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include <sinter/expr/assign_at.hpp>
 #include <sinter/expr/rearrange.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -24,13 +25,23 @@ std::int64_t number_of_places(const I& places) {
                       shape_text(m, n));
 }
 
-/// Elements of x at rows i and columns j. No element is read beyond the edges where checks::bounds is on.
+/// Elements of x at rows i and columns j, which of an array may be assigned to. No element is read beyond the
+/// edges where checks::bounds is on.
 template <class X, class Row, class Col>
 auto taken(X&& x, Row&& i, Col&& j) {
     const std::int64_t m = rows_of(x), n = cols_of(x);
-    return make_gather<lookup{edge::clamp, 1}.packed() | lookup::unnamed_edge>(
-        with_elements(static_cast<X&&>(x), "take"), as_places<edge::clamp>(static_cast<Row&&>(i), m),
-        as_places<edge::clamp>(static_cast<Col&&>(j), n));
+    const auto read = [&] {
+        return make_gather<lookup{edge::clamp, 1}.packed() | lookup::unnamed_edge>(
+            with_elements(static_cast<X&&>(x), "take"), as_places<edge::clamp>(static_cast<Row&&>(i), m),
+            as_places<edge::clamp>(static_cast<Col&&>(j), n));
+    };
+    if constexpr (is_handle<X>) {
+        array_handle to(x.storage(), x.place()); // which a temporary may give away below
+        using tree = typename decltype(read())::tree;
+        return placed_view<view_element<X>, tree>(read(), std::move(to));
+    } else {
+        return read();
+    }
 }
 
 template <class X, class I>

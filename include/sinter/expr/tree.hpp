@@ -354,6 +354,12 @@ constexpr node gather_node(std::uint8_t lookup, const node& a, const node& i, co
     return n;
 }
 
+/// `value`, of elements that `place`, a gather, names.
+constexpr node assign_at_node(const node& value, const node& place) {
+    const node* const parts[] = {&value, &place};
+    return gathered_node(op::assign_at, 0, place.type, parts, 2);
+}
+
 /// `a` at rows `i` and pixels `j`, which are fractions.
 constexpr node sample_node(std::uint8_t lookup, const node& a, const node& i, const node& j) {
     node n = gather_node(lookup, a, i, j);
@@ -522,6 +528,12 @@ struct gathered {
     static_assert(info.rows_fit && info.cols_fit,
                   "sinter: the row and column numbers of a gather must have equal extents; for all pairs of "
                   "two vectors write gather(A, colwise(i), rowwise(j))");
+};
+
+/// `Value` for the elements that `Place`, a gather, names.
+template <class Value, class Place>
+struct placed {
+    static constexpr node info = assign_at_node(Value::info, Place::info);
 };
 
 /// `A` at fractional places.

@@ -166,6 +166,12 @@ public:
                     {a, i, j}});
     }
 
+    /// `a`, for the elements that a gather reads.
+    value_id add_scatter(value_id a, value_id gather) {
+        const value_id args[] = {a, graph[gather].args[1], graph[gather].args[2]};
+        return add_elementwise(op::scatter, graph[a].type, args);
+    }
+
     /// Row `place` of an array of images of `height` rows each below the other, as the image that row `own`
     /// belongs to has it: what is beyond its first and last row is no other image. -1: a zero.
     value_id add_image_row(std::uint8_t lookup, value_id own, value_id place, value_id height) {

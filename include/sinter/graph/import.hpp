@@ -217,6 +217,7 @@ private:
             const auto how = static_cast<std::uint8_t>(step.attribute & ~lookup::unnamed_edge);
             return builder_.add_gather(how, args[0], args[1], args[2]);
         }
+        case op::assign_at: return builder_.add_scatter(args[0], args[1]);
         case op::sample: return add_sample(builder_, step, args, images);
         default: break;
         }

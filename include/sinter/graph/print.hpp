@@ -242,6 +242,7 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         default:
             e.text = detail::combine(step.code, args, scalar_factor, whose);
             if (is_batch(step.code)) e.text = detail::called(step, args);
+            if (step.code == op::assign_at) e.text.text = args[1].text + " = " + args[0].text;
             if (is_resize(step)) e.text = {"resize(" + args[0].text + ", ...)", 0};
             if (step.code == op::divide && step.attribute == ends_mean)
                 e.text = {"mean(" + args[0].folded, 0};

@@ -47,6 +47,12 @@ TEST_CASE("rows and columns that are chosen") {
                  [](auto i, auto j) { return element(i, j == 1 ? 0 : 3); }));
         CHECK(is(A(idx), 3, wide, [](auto i, auto j) { return element(i == 1 ? 0 : 3, j); }));
         CHECK(is(take(A, idx, axis<1>), tall, 3, [](auto i, auto j) { return element(i, j == 1 ? 0 : 3); }));
+        matrix<float> W = A;
+        const vector<std::int32_t> once(d, {3, 0});
+        W(once) = A(reversed(once));
+        W(once, once) += 1;
+        CHECK(is(W(once), 2, wide,
+                 [](auto i, auto j) { return element(i == 0 ? 0 : 3, j) + (j == 0 || j == 3 ? 1 : 0); }));
         CHECK(is(A(idx, idx), 3, 3, [](auto i, auto j) { return element(i == 1 ? 0 : 3, j == 1 ? 0 : 3); }));
         scalar<std::int32_t> p(d);
         p = 3;

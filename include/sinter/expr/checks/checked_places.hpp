@@ -111,8 +111,8 @@ private:
         const bool as_result = counts && !has_extents;
         if (!takes_elements || (as_result && !p.in_place)) return;
         const auto extent = [](std::int64_t own) { return own == any_extent ? 1 : own; };
-        const std::int64_t rows = as_result ? a_.place.rows : extent(p.rows),
-                           cols = as_result ? a_.place.cols : extent(p.cols);
+        const std::int64_t rows = as_result ? a_.written_rows() : extent(p.rows),
+                           cols = as_result ? a_.written_cols() : extent(p.cols);
         if (rows * cols == 0) return;
         const ref<runtime::storage> places = make_storage(a_.target->device.get(), dtype::i32, rows, cols);
         const runtime::assignment list[] = {
@@ -140,11 +140,12 @@ private:
         const dynamic_array<std::string> words = named.words(a_.source);
         const auto text = [&](int of) { return graph::to_string(code_of(of), words); };
         const part& of = of_[index(array)];
-        throw value_error("sinter: " + statement + runtime::whose_letters + ", takes " +
-                          (is_row ? "rows" : "columns") + " outside of " + text(array) + ", which is " +
-                          shape_text(of.rows, of.cols) + ": " + text(last) + " is " +
-                          std::to_string(static_cast<std::int64_t>(all[n])) + " at " + all.place_text(n) +
-                          "; nothing was written (SINTER_CHECK=bounds)");
+        const bool writes = a_.is_at_places() && index(array) >= runtime::size_of_value(a_);
+        throw value_error("sinter: " + statement + runtime::whose_letters + ", " +
+                          (writes ? "writes " : "takes ") + (is_row ? "rows" : "columns") + " outside of " +
+                          text(array) + ", which is " + shape_text(of.rows, of.cols) + ": " + text(last) +
+                          " is " + std::to_string(static_cast<std::int64_t>(all[n])) + " at " +
+                          all.place_text(n) + "; nothing was written (SINTER_CHECK=bounds)");
     }
 };
 

@@ -15,10 +15,15 @@ inline bool has_only_finite(const runtime::operand& o) {
     return !p.fold<bool>(reduction::any);
 }
 
+/// What is written, wherever.
+inline runtime::program value_of(const runtime::assignment& a) {
+    return {{a.source.code.data(), runtime::size_of_value(a)}, a.source.operands, a.source.views};
+}
+
 /// False of what is no floating number, or a plain copy.
 inline bool may_make_infinities(const runtime::assignment& a) {
-    if (!is_floating(a.target->type) || a.place.rows * a.place.cols == 0) return false;
-    return a.source.code.size() != 1 || a.source.code[0].type != a.target->type;
+    if (!is_floating(a.target->type) || a.written_rows() * a.written_cols() == 0) return false;
+    return runtime::size_of_value(a) != 1 || a.source.code[0].type != a.target->type;
 }
 
 /// What a statement reads that may be not finite.
@@ -76,6 +81,22 @@ inline ref<runtime::storage> made_of_finite(const ref<runtime::storage>& result,
                       "; nothing was written (SINTER_CHECK=nan)");
 }
 
+/// The program that writes an assignment's result, which is there already: where the assignment says.
+struct copied_result {
+    dynamic_array<graph::instruction> code;
+    dynamic_array<runtime::operand> operands;
+
+    copied_result(const runtime::assignment& a, const ref<runtime::storage>& result) {
+        if (a.is_at_places())
+            for (const runtime::operand& o : a.source.operands) operands.push_back(o);
+        code.push_back(written_program::whole_leaf(all_of(result)));
+        code.back().index = static_cast<std::uint16_t>(operands.size());
+        operands.push_back(all_of(result));
+        for (std::size_t n = runtime::size_of_value(a); n < a.source.code.size(); ++n)
+            code.push_back(a.source.code[n]);
+    }
+};
+
 /// As runtime::assign, unless a result has a NaN or an infinity and its operands are finite.
 inline void assign_if_finite(const_span<runtime::assignment> list) {
     bool any = false;
@@ -84,23 +105,24 @@ inline void assign_if_finite(const_span<runtime::assignment> list) {
     dynamic_array<ref<runtime::storage>> results;
     dynamic_array<runtime::assignment> tried, written;
     for (const runtime::assignment& a : list) {
-        results.push_back(make_storage(a.target->device.get(), a.target->type, a.place.rows, a.place.cols));
-        tried.push_back({results.back().get(), results.back()->whole(), a.source, a.rows, a.cols});
+        results.push_back(
+            make_storage(a.target->device.get(), a.target->type, a.written_rows(), a.written_cols()));
+        tried.push_back({results.back().get(), results.back()->whole(), value_of(a), a.rows, a.cols});
     }
     runtime::assign(tried);
     for (std::size_t d = 0; d < list.size(); ++d) {
         if (!may_make_infinities(list[d])) continue;
-        const ref<runtime::storage> found = made_of_finite(results[d], list[d].source);
+        const ref<runtime::storage> found = made_of_finite(results[d], value_of(list[d]));
         if (found) throw_not_finite(list[d], results[d], found);
     }
-    dynamic_array<graph::instruction> leaves;
-    dynamic_array<runtime::operand> copies;
-    for (const ref<runtime::storage>& r : results) {
-        copies.push_back(all_of(r));
-        leaves.push_back(written_program::whole_leaf(copies.back()));
+    dynamic_array<copied_result> copies;
+    for (std::size_t d = 0; d < list.size(); ++d) copies.push_back(copied_result(list[d], results[d]));
+    for (std::size_t d = 0; d < list.size(); ++d) {
+        runtime::assignment again = list[d];
+        again.source = {copies[d].code, copies[d].operands, list[d].source.views};
+        again.rows = again.cols = graph::extent_kind::sized; // as the copies'
+        written.push_back(again);
     }
-    for (std::size_t d = 0; d < list.size(); ++d)
-        written.push_back({list[d].target, list[d].place, {{&leaves[d], 1}, {&copies[d], 1}, {}}});
     runtime::assign(written);
 }
 

@@ -20,7 +20,8 @@ public:
 
     /// Lets a kernel compute what another one does, if it can.
     bool join(kernel& other, const kernel& k) const {
-        if (!(other.rows == k.rows && other.cols == k.cols) || is_full(other) || other.in_lines || k.in_lines)
+        if (!(other.rows == k.rows && other.cols == k.cols) || is_full(other) || other.in_lines ||
+            k.in_lines || is_at_places(builder_.graph, other) || is_at_places(builder_.graph, k))
             return false; // a work-group's results may differ in their extents, its operand does not
         dynamic_array<value_id> beside = other.beside;
         for (int n = 0; n < k.reductions(); ++n)

@@ -7,6 +7,7 @@
 #include <sinter/plan/cut/alias.hpp>
 #include <sinter/plan/cut/cut.hpp>
 #include <sinter/plan/cut/kernel_order.hpp>
+#include <sinter/plan/cut/scattered.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {
 
@@ -104,6 +105,17 @@ inline void write_with_border(plan& p, graph::builder& b, int number, int operan
                     b.add({op::leaf, l.type, 0, reduce_axis::all, 0, l.rows, l.cols, id, {-1, -1, -1}});
 }
 
+/// Puts the kernel that writes a destination behind all others: it reads none but temporaries.
+inline void write_last(plan& p, int destination) {
+    for (std::size_t n = 0; n < p.kernels.size(); ++n) {
+        if (p.kernels[n].outputs.front().destination != destination) continue;
+        kernel last = std::move(p.kernels[n]);
+        for (; n + 1 < p.kernels.size(); ++n) p.kernels[n] = std::move(p.kernels[n + 1]);
+        p.kernels[n] = std::move(last);
+        return;
+    }
+}
+
 /// Sends a destination's result to a temporary of the root's extents, and adds the kernel that copies it.
 inline void write_through_copy(plan& p, graph::builder& b, int destination, const root& r) {
     const int t = static_cast<int>(p.temporaries.size());
@@ -136,10 +148,15 @@ inline void write_through_copy(plan& p, graph::builder& b, int destination, cons
 
 /// The plan for roots[d] -> destination d. `lie`: by operand, how its elements do, where a device fetches
 /// texels.
-inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
+inline plan make_plan(graph::builder& b, dynamic_array<root> roots,
                       const dynamic_array<destination_facts>& facts, const device_facts& device,
                       const dynamic_array<neighbours>& lie = {}) {
     plan p;
+    const auto is_at_places = [&](const root& r) { return b.graph[r.value].code == op::scatter; };
+    const bool alone = roots.size() == 1;
+    for (std::size_t d = 0; d < roots.size(); ++d)
+        if (is_at_places(roots[d]))
+            roots[d].value = scatter_preparer(b, device, facts[d], alone).run(roots[d]);
     p.kernels = cutter(b, device, lie).run(roots);
     for (std::size_t t = 0; t < b.definitions.size(); ++t) {
         const graph::value& v = b.graph[b.definitions[t]];
@@ -148,14 +165,20 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
     const dynamic_array<kernel> computing = p.kernels;
     const alias_analysis aliases(b.graph, computing, device);
     for (std::size_t d = 0; d < roots.size(); ++d) {
-        const write_mode mode = aliases.decide(static_cast<int>(d), facts[d]);
-        p.destinations.push_back({b.graph[roots[d].value].type, mode, roots[d].rows, roots[d].cols, {}});
+        const int number = static_cast<int>(d);
+        const dtype type = b.graph[roots[d].value].type;
+        if (is_at_places(roots[d])) {
+            p.destinations.push_back({type, write_mode::in_place, roots[d].to_rows, roots[d].to_cols, {}});
+            if (!alone) detail::write_last(p, number);
+            continue;
+        }
+        const write_mode mode = aliases.decide(number, facts[d]);
+        p.destinations.push_back({type, mode, roots[d].rows, roots[d].cols, {}});
         for (std::size_t n = 0; n < facts[d].operands.size(); ++n)
             if (facts[d].operands[n] == relation::same)
                 p.destinations.back().own.push_back(static_cast<int>(n));
-        if (mode == write_mode::swap_with_border)
-            detail::write_with_border(p, b, static_cast<int>(d), roots[d].operand);
-        if (mode == write_mode::copy) detail::write_through_copy(p, b, static_cast<int>(d), roots[d]);
+        if (mode == write_mode::swap_with_border) detail::write_with_border(p, b, number, roots[d].operand);
+        if (mode == write_mode::copy) detail::write_through_copy(p, b, number, roots[d]);
     }
     p.values = b.graph;
     write_destinations_last(p);

@@ -75,6 +75,11 @@ struct kernel {
     }
 };
 
+/// Its one output is written at places.
+inline bool is_at_places(const graph::value_graph& values, const kernel& k) {
+    return values[k.outputs.front().value].code == op::scatter;
+}
+
 /// `all` has lists with an entry for every destination and for every temporary: the entry of the array that
 /// the output is written to.
 template <class Arrays>

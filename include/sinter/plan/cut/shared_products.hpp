@@ -16,6 +16,8 @@ struct root {
     value_id value = -1;
     extent rows, cols;
     int operand = -1; ///< number of the destination
+    /// Of the destination, if elements of it are written at places (op::scatter); else it has the others.
+    extent to_rows = extent::any(), to_cols = extent::any();
 };
 
 /// A product that arrays which are computed before have in them, beside each other or the roots, is

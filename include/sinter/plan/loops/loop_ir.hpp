@@ -120,7 +120,7 @@ struct program {
     bool stores_texels = false; ///< fragment: and draws nothing
     std::vector<statement> vertex;
     node_id point_x = -1, point_y = -1;
-    node_id point_drawn = -1; ///< whether this draw's component is the point's; -1: texels have only one
+    node_id point_drawn = -1; ///< whether this draw has the point: its component is the point's; -1: all do
 };
 
 /// True if work-items have arrays of doubles of their own.

@@ -30,6 +30,11 @@ public:
     void store_first(node_id i, node_id j, int lanes, int count);
     /// Stores one output at (i, j).
     void store_one(std::size_t n, node_id i, node_id j);
+    /// A place that an output at places is written to, and whether it is one of the array's, or -1.
+    struct sought {
+        node_id i, j, exists;
+    };
+    sought place_of(node_id i, node_id j);
     /// Stores every output's columns of row i, which were computed; four at a time where vectors lie at
     /// multiples of four.
     void store_row(node_id i, const std::vector<node_id>& results);
@@ -40,13 +45,20 @@ private:
     element_access& elements_;
     whole_vectors& vectors_;
     evaluator& values_;
+
+    /// What is computed for an output.
+    value_id computed(const output& o) const {
+        const graph::value& v = at(o.value);
+        return v.code == op::scatter ? v.args[0] : o.value;
+    }
+    void store_at_place(node_id i, node_id j, node_id result);
 };
 
 inline std::vector<output_writer::node_id> output_writer::compute(node_id i, node_id j, int lanes) {
     std::vector<node_id> results;
     for (const output& o : kernel_.outputs)
         for (int c = 0; c < o.results(); ++c) {
-            node_id n = values_.value(o.value, i, o.columns > 0 ? b.integer(c) : j, lanes);
+            node_id n = values_.value(computed(o), i, o.columns > 0 ? b.integer(c) : j, lanes);
             if ((kernel_.outputs.size() > 1 || o.columns > 1) && !is_atom(n))
                 n = b.declare("v" + names_.next(), n);
             if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
@@ -58,6 +70,7 @@ inline std::vector<output_writer::node_id> output_writer::compute(node_id i, nod
 inline void output_writer::store(node_id i, node_id j, int lanes) {
     const std::vector<node_id> results = compute(i, j, lanes);
     if (context_.whole_rows) return store_row(i, results);
+    if (is_at_places(plan_.values, kernel_)) return store_at_place(i, j, results.front());
     for (std::size_t n = 0; n < results.size(); ++n) {
         const array_view& a = arrays_.destination(n);
         if (lanes == 1 || (stride_along(a.shape) == stride_class::unit && !a.shape.folded)) {
@@ -69,6 +82,32 @@ inline void output_writer::store(node_id i, node_id j, int lanes) {
             b.store(a.array, address_.element(a, row, col), b.lane(results[n], l));
         }
     }
+}
+
+inline output_writer::sought output_writer::place_of(node_id i, node_id j) {
+    const graph::value& v = at(kernel_.outputs.front().value);
+    const array_view& a = arrays_.destination(0);
+    sought found{-1, -1, -1};
+    const auto seek = [&](const char* name, value_id id, stride_class stride, argument_kind kind,
+                          const char* suffix) {
+        if (stride == stride_class::zero) return b.integer(0);
+        node_id place = b.to_index(values_.value(id, i, j, 1));
+        if (b.at(place).kind != loops::node_kind::name) place = b.declare(name, place);
+        const node_id inside = b.both(b.compare(op::greater_equal, place, b.integer(0)),
+                                      b.compare(op::less, place, address_.parameter(a, kind, suffix)));
+        found.exists = found.exists < 0 ? inside : b.both(found.exists, inside);
+        return place;
+    };
+    found.i = seek("to_row", v.args[1], a.shape.rows, argument_kind::array_rows, "_rows");
+    found.j = seek("to_col", v.args[2], a.shape.cols, argument_kind::array_cols, "_cols");
+    return found;
+}
+
+inline void output_writer::store_at_place(node_id i, node_id j, node_id result) {
+    const array_view& a = arrays_.destination(0);
+    const sought to = place_of(i, j);
+    const auto store = [&] { b.store(a.array, address_.element(a, to.i, to.j), result); };
+    to.exists < 0 ? store() : b.branch(to.exists, store);
 }
 
 inline void output_writer::store_down(node_id i, node_id j, int lanes) {

@@ -222,6 +222,20 @@ private:
     /// The component of texels that this draw writes.
     node_id drawn() { return low_.extents.integer_parameter(argument_kind::component, "component"); }
 
+    void place_point(const array_view& to, node_id i, node_id j) {
+        const lowering::scope inner(low_); // fragments do not know the vertices' variables
+        output_writer::sought at{i, j, -1};
+        if (is_at_places(low_.values(), kernel_)) at = low_.outputs.place_of(i, j);
+        const node_id e = b_.declare("e", low_.address().element(to, at.i, at.j));
+        const auto [x, y] = low_.address().texel(to, e);
+        b_.out.point_x = x;
+        b_.out.point_y = y;
+        b_.out.point_drawn = at.exists;
+        if (facts_.texel_size == 1) return;
+        const node_id mine = b_.compare(op::equal, low_.address().component(to, e), drawn());
+        b_.out.point_drawn = at.exists < 0 ? mine : b_.both(at.exists, mine);
+    }
+
     /// One point for each element: the vertex shader places it on its texel, or outside the picture if the
     /// element is not the component that this draw writes.
     void points() {
@@ -240,12 +254,7 @@ private:
             }
             i = b_.declare("i", i);
             j = b_.declare("j", j);
-            const node_id e = b_.declare("e", low_.address().element(to, i, j));
-            const auto [x, y] = low_.address().texel(to, e);
-            b_.out.point_x = x;
-            b_.out.point_y = y;
-            if (facts_.texel_size > 1)
-                b_.out.point_drawn = b_.compare(op::equal, low_.address().component(to, e), drawn());
+            place_point(to, i, j);
         });
         const node_id i = one_row() ? n(0) : b_.declare("i", b_.item("@point_i"));
         const node_id j = one_col() ? n(0) : b_.declare("j", b_.item("@point_j"));

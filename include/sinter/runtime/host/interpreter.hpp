@@ -151,7 +151,24 @@ private:
         }
     }
 
-    void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
+    void store(const plan::output& o, const span& s) {
+        at(o.value).code == op::scatter ? scatter(o, s) : store(o, s, of(o.value));
+    }
+    /// Where places are outside, nothing is written.
+    void scatter(const plan::output& o, const span& s) {
+        const graph::value& v = at(o.value);
+        const plan::bindings::array& to = plan::written_by(o, *bound_);
+        buffer& memory = *buffer_of(to.memory);
+        const block &b = of(v.args[0]), &rows = of(v.args[1]), &cols = of(v.args[2]);
+        for (std::size_t e = 0; e < s.count; ++e) {
+            const std::int64_t i = rows.integer[e], j = cols.integer[e];
+            if (i < 0 || i >= to.place.rows || j < 0 || j >= to.place.cols) continue;
+            if (is_floating(memory.type))
+                write_real(memory, to.place.at(i, j), b.real[e]);
+            else
+                write_integer(memory, to.place.at(i, j), b.integer[e]);
+        }
+    }
     void store(const plan::output& o, const span& s, const block& b) {
         const plan::bindings::array& to = plan::written_by(o, *bound_);
         buffer& memory = *buffer_of(to.memory);
@@ -192,7 +209,7 @@ private:
         if (v.code == op::cast) return convert(v, s, b);
         if (v.code == op::gather) return gather(v, s, b);
         if (v.code == op::image_row) return image_row(v, s, b);
-        if (is_tuple(v.code)) return; // its operands are meant
+        if (is_tuple(v.code) || v.code == op::scatter) return; // its operands are meant
         if (v.code == op::turn) return b.integer.assign(s.count, turn_);
         compute(v, s, b);
     }

@@ -27,7 +27,23 @@ struct assignment {
     /// `place`, `rows` and `cols` are the transposed destination's, to which the source's transpose is
     /// assigned.
     bool turned = false;
+    /// Elements whose places the source names (op::assign_at): so many of the target's, at `place`, or -1.
+    std::int64_t rows_at_places = -1, cols_at_places = -1;
+
+    bool is_at_places() const { return rows_at_places >= 0; }
+    /// The elements that are written.
+    std::int64_t written_rows() const { return is_at_places() ? rows_at_places : place.rows; }
+    std::int64_t written_cols() const { return is_at_places() ? cols_at_places : place.cols; }
 };
+
+/// Instructions of the source that compute what is written; those behind say where to (op::assign_at).
+inline std::size_t size_of_value(const assignment& a) {
+    std::size_t size = a.source.code.size();
+    if (!a.is_at_places()) return size;
+    --size;
+    for (int missing = 1; missing > 0; --size) missing += arity(a.source.code[size - 1].code) - 1;
+    return size;
+}
 
 /// Evaluates the assignments as if all right-hand sides were computed before any destination is written;
 /// assignments of equal extents share kernels. On an error no destination has changed,

@@ -107,7 +107,8 @@ public:
     void prewarm(const_span<assignment> list) {
         const noting guard(device_);
         for (const assignment& a : list) {
-            if (a.target->device.get() != &device_ || a.place.rows == 0 || a.place.cols == 0) continue;
+            if (a.target->device.get() != &device_ || a.written_rows() == 0 || a.written_cols() == 0)
+                continue;
             note_texts(study({&a, 1}));
         }
         device_.compile_noted(true);

@@ -56,7 +56,7 @@ SINTER_DEFINE void assign(const_span<assignment> list) {
     detail::require_one_device(list);
     device_state& device = *list.front().target->device;
     detail::require_types(device, list);
-    const auto empty = [](const assignment& a) { return a.place.rows == 0 || a.place.cols == 0; };
+    const auto empty = [](const assignment& a) { return a.written_rows() == 0 || a.written_cols() == 0; };
     for (const assignment& a : list) {
         if (!empty(a)) continue;
         dynamic_array<assignment> rest; // nothing to write here; the others go on without it
@@ -68,7 +68,10 @@ SINTER_DEFINE void assign(const_span<assignment> list) {
         bool defines = false;
         do {
             for (const assignment& a : list) {
-                a.target->require_writable(a.place);
+                if (a.is_at_places())
+                    a.target->require_free(true); // what is undefined stays so in part
+                else
+                    a.target->require_writable(a.place);
                 defines |= a.target->undefined;
                 for (const operand& o : a.source.operands)
                     if (o.array) o.array->require_free(false);

@@ -25,6 +25,7 @@ inline plan::root make_root(graph::builder& b, const assignment& a, graph::value
     l.operand = operand;
     const graph::value_id id = b.add_leaf(l, a.rows, a.cols);
     const graph::value leaf = b.graph[id], v = b.graph[value];
+    if (a.is_at_places()) return {value, v.rows, v.cols, operand, leaf.rows, leaf.cols};
     return {value, leaf.rows.is_any() ? v.rows : b.unify(v.rows, leaf.rows),
             leaf.cols.is_any() ? v.cols : b.unify(v.cols, leaf.cols), operand};
 }

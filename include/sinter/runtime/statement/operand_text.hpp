@@ -186,6 +186,7 @@ inline std::string name_of_target(operand_namer& named, const assignment& a) {
 
 /// The assignment in words, "A = A / B": the destination has the first letter, unless it has one already.
 inline std::string statement_text(operand_namer& named, const assignment& a) {
+    if (a.is_at_places()) return graph::to_string(a.source.code, named.words(a.source));
     const std::string target = a.target
                                    ? detail::view_text(name_of_target(named, a), a.place, a.target->whole())
                                    : named.next(a.rows, a.cols);

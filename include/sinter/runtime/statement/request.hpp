@@ -20,9 +20,9 @@ namespace sinter::inline SINTER_ABI::runtime {
 /// The first assignment whose destination has the same extents as that of assignment d: they share kernels.
 inline std::size_t first_alike(const_span<assignment> list, std::size_t d) {
     const assignment& a = list[d];
-    for (std::size_t e = 0; e < d; ++e)
-        if (list[e].place.rows == a.place.rows && list[e].place.cols == a.place.cols &&
-            list[e].rows == a.rows && list[e].cols == a.cols)
+    for (std::size_t e = 0; e < d && !a.is_at_places(); ++e)
+        if (!list[e].is_at_places() && list[e].place.rows == a.place.rows &&
+            list[e].place.cols == a.place.cols && list[e].rows == a.rows && list[e].cols == a.cols)
             return e;
     return d;
 }
@@ -116,8 +116,9 @@ private:
             const buffer* memory = a.target->memory.get();
             const layout array = a.target->whole();
             const bool whole = a.place == array, ours = !memory || (memory->owned && !memory->shared);
-            f.swappable = ours && whole;
-            f.block = ours && !whole && plan::is_block(a.place, array) && plan::is_most(a.place, array);
+            f.swappable = ours && whole && !a.is_at_places();
+            f.block = ours && !whole && !a.is_at_places() && plan::is_block(a.place, array) &&
+                      plan::is_most(a.place, array);
             f.shared = false;
             f.turned = a.turned;
             f.untiled = !whole && is_untiled(a);

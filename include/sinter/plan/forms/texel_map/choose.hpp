@@ -26,6 +26,10 @@ inline decision choose_texel_border(const launch_view& v) {
 inline decision choose_texel_map(const launch_view& v) {
     decision d;
     schedule& s = d.how;
+    if (is_at_places(v.values, v.kernel)) {
+        s.form = texel_map{texel_writing{texel_parts::points}};
+        return d;
+    }
     const texel_writing w = writing_of(v);
     if (in_parts(w) && keeps_components(v)) {
         const texel_columns columns = columns_of(v, false);

@@ -1,0 +1,8 @@
+// expect: sinter: this operand is on the host
+// alone
+#include <sinter/sinter.hpp>
+
+void f(sinter::vector<float>& x, const sinter::vector<std::int32_t>& places,
+       const std::vector<float>& values) {
+    x(places) = values;
+}
