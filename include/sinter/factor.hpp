@@ -5,6 +5,7 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <sinter/factor/banded.hpp>
 #include <sinter/factor/cholesky.hpp>
 #include <sinter/factor/indefinite.hpp>
 #include <sinter/factor/inverse.hpp>
