@@ -1,4 +1,4 @@
-// OpenBLAS's cblas_sgemm and cblas_dgemm.
+// OpenBLAS's cblas_sgemm, cblas_dgemm and cblas_cgemm.
 
 #include <cblas.h>
 
@@ -18,7 +18,11 @@ public:
         return true;
     }
     void start() override {
-        if constexpr (sizeof(T) == 4)
+        if constexpr (std::is_same_v<T, std::complex<float>>) {
+            const T one = 1, zero = 0;
+            cblas_cgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n_, n_, n_, &one, a_.data(), n_, b_.data(),
+                        n_, &zero, c_.data(), n_);
+        } else if constexpr (sizeof(T) == 4)
             cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n_, n_, n_, 1, a_.data(), n_, b_.data(),
                         n_, 0, c_.data(), n_);
         else
@@ -33,6 +37,6 @@ private:
     std::vector<T> a_, b_, c_;
 };
 
-const bool registered = bench::register_peer<openblas>([] { return true; });
+const bool registered = bench::register_peer<openblas, std::complex<float>>([] { return true; });
 
 } // namespace

@@ -1,6 +1,7 @@
 #pragma once
 // One job: C = A * B of n x n elements in row-major order, and who can do it.
 
+#include <complex>
 #include <type_traits>
 
 #include <sinter/core/half.hpp>
@@ -81,6 +82,29 @@ double error_of(int n, const std::vector<T>& a, const std::vector<T>& b, const s
         }
     }
     return static_cast<double>(worst);
+}
+
+/// The same of complex numbers: the four products of parts, each of them in real numbers.
+inline double error_of(int n, const std::vector<std::complex<float>>& a,
+                       const std::vector<std::complex<float>>& b, const std::vector<std::complex<float>>& c) {
+    const auto size = static_cast<std::size_t>(n);
+    double worst = c.size() == size * size ? 0 : 1e9;
+    for (std::size_t row = 0; row < size && worst < 1e9; row += size < 8 ? 1 : size / 7) {
+        std::vector<std::complex<double>> sum(size);
+        std::vector<double> magnitude(size, 0);
+        for (std::size_t k = 0; k < size; ++k)
+            for (std::size_t j = 0; j < size; ++j) {
+                const std::complex<double> x = a[row * size + k], y = b[k * size + j];
+                sum[j] += x * y;
+                magnitude[j] += std::abs(x) * std::abs(y);
+            }
+        for (std::size_t j = 0; j < size; ++j) {
+            const double bound = 2 * (n + 2) * magnitude[j] * 0x1p-24 + 1e-30;
+            const double error = std::abs(std::complex<double>(c[row * size + j]) - sum[j]) / bound;
+            worst = error <= worst ? worst : error;
+        }
+    }
+    return worst;
 }
 
 } // namespace bench

@@ -117,6 +117,14 @@ public:
     }
     const ref<runtime::storage>& storage() const { return array_; }
     const layout& place() const { return place_; }
+    /// The real type's elements as they lie, if they are rows without gaps: twice as many columns.
+    array_view<real_type, dynamic, dynamic> pairs() const {
+        layout a = sized(place_);
+        a.cols *= 2;
+        a.col_stride = 1;
+        if (a.rows <= 1) a.row_stride = a.cols;
+        return {array_, a};
+    }
 
     /// A copy on the host: a std::complex for scalars, else a vector in row-major order.
     auto to_host() const {
@@ -172,18 +180,11 @@ protected:
         ++(a.fold != 0 ? a.base_offset : a.offset);
         return {array_, a};
     }
-    /// The real type's elements as they lie, row by row, if they are rows without gaps.
+    /// True for rows without gaps.
     bool is_dense() const {
         const layout a = sized(place_);
         return a.fold == 0 && (a.cols <= 1 || a.col_stride == 2) &&
                (a.rows <= 1 || a.row_stride >= 2 * a.cols);
-    }
-    array_view<real_type, dynamic, dynamic> pairs() const {
-        layout a = sized(place_);
-        a.cols *= 2;
-        a.col_stride = 1;
-        if (a.rows <= 1) a.row_stride = a.cols;
-        return {array_, a};
     }
     /// From as many elements on the host.
     void copy_from(const value_type* values) const {

@@ -2,7 +2,7 @@
 // Operators and elementwise functions of complex operands. A real operand beside them has no imaginary part,
 // and costs nothing for it.
 
-#include <sinter/complex/owners.hpp>
+#include <sinter/complex/matrix_product.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
@@ -115,6 +115,8 @@ template <class A, class B>
 auto complex_multiply(const A& a, const B& b) {
     if constexpr (multiplies_complex_elements<A, B>())
         return complex_multiply_elements(a, b);
+    else if constexpr (multiplies_in_pairs<A, B>())
+        return multiply_in_pairs(a, b);
     else
         return complex_product(a, b, multiply);
 }
