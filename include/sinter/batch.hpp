@@ -98,7 +98,8 @@ auto upper_solve(U&& u, B&& b) {
     return expr::of_system<batch_function::upper_solve>(static_cast<U&&>(u), static_cast<B&&>(b));
 }
 /// A B: count x m n from count x m k and count x k n, where m, k, n <= 1024. All products in one launch;
-/// up to 16 they are written out, larger ones are loops.
+/// up to 16 they are written out, larger ones are loops. Factors that are transpose(...) are read where they
+/// are, but for the right ones of loops, which take an array and a launch.
 template <expr::is_ours A, expr::is_ours B>
 auto product(A&& a, B&& b, std::int64_t m, std::int64_t k, std::int64_t n) {
     expr::check_batch_types<A, B>();
@@ -113,10 +114,12 @@ auto product(A&& a, B&& b, std::int64_t m, std::int64_t k, std::int64_t n) {
     if (expr::rows_of(b) != count || expr::cols_of(b) != k * n)
         expr::throw_batch("the right matrices are as many, of k * n elements", expr::rows_of(b),
                           expr::cols_of(b));
-    return expr::make_batch<batch_function::product>(count, m * n, m, k, n, static_cast<A&&>(a),
-                                                     static_cast<B&&>(b), col_index(count, m * n));
+    constexpr batch_function function =
+        product_of(expr::is_transposed_batch<A>, expr::is_transposed_batch<B>);
+    return expr::make_batch<function>(count, m * n, m, k, n, expr::factor_of(static_cast<A&&>(a), m, k),
+                                      expr::factor_of(static_cast<B&&>(b), k, n), col_index(count, m * n));
 }
-/// The transposes of m x n matrices, count x n m: an operand of any of these functions, which read A in
+/// The transposes of m x n matrices, count x n m: an operand of any of these functions. product reads A in
 /// place. Throws shape_error if a row of A holds no m x n matrix.
 template <expr::is_ours A>
 auto transpose(A&& a, std::int64_t m, std::int64_t n) {
@@ -126,10 +129,7 @@ auto transpose(A&& a, std::int64_t m, std::int64_t n) {
         expr::throw_batch(
             ("a row of a batch of " + expr::shape_text(m, n) + " matrices has as many elements").c_str(),
             count, size);
-    const auto place = col_index(count, size); // of row place / m of a transpose
-    return gather(static_cast<A&&>(a), row_index(count, size),
-                  place % static_cast<std::int32_t>(m) * static_cast<std::int32_t>(n) +
-                      place / static_cast<std::int32_t>(m));
+    return expr::transposed_matrices(static_cast<A&&>(a), count, m, n);
 }
 /// The same of square matrices.
 template <expr::is_ours A>

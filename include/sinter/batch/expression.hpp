@@ -92,6 +92,53 @@ auto make_batch(std::int64_t rows, std::int64_t cols, std::int64_t n, std::int64
     return expression<batched<F, tree_of<X>...>>(parts, static_cast<int>(sizeof...(X)), &numbers);
 }
 
+/// The transposes of a batch's matrices, which know what they are of: a product reads that in place.
+template <class Tree, class Of>
+class transposed_batch : public expression<Tree> {
+public:
+    transposed_batch(expression<Tree>&& read, expression<Of>&& of, std::int64_t m, std::int64_t n)
+        : expression<Tree>(std::move(read)), of_(std::move(of)), rows_(n), cols_(m) {}
+
+    /// Throws shape_error if the transposes are not `rows` x `cols`.
+    const expression<Of>& factor(std::int64_t rows, std::int64_t cols) const {
+        if (rows != rows_ || cols != cols_)
+            throw shape_error("sinter: the transposes of a batch are " + shape_text(rows_, cols_) +
+                              ", where a product has matrices of " + shape_text(rows, cols));
+        return of_;
+    }
+
+private:
+    expression<Of> of_;
+    std::int64_t rows_, cols_;
+};
+template <class X>
+inline constexpr bool is_transposed_batch = false;
+template <class Tree, class Of>
+inline constexpr bool is_transposed_batch<transposed_batch<Tree, Of>> = true;
+template <class X>
+requires(!std::is_same_v<X, std::remove_cvref_t<X>>) inline constexpr bool is_transposed_batch<X> =
+    is_transposed_batch<std::remove_cvref_t<X>>;
+
+/// What a product multiplies, of `rows` x `cols`, or the transpose of what it does.
+template <class X>
+decltype(auto) factor_of(X&& x, std::int64_t rows, std::int64_t cols) {
+    if constexpr (is_transposed_batch<X>)
+        return x.factor(rows, cols);
+    else
+        return static_cast<X&&>(x);
+}
+
+/// Of m x n matrices.
+template <class A>
+auto transposed_matrices(A&& a, std::int64_t count, std::int64_t m, std::int64_t n) {
+    const auto place = col_index(count, m * n); // of row place / m of a transpose
+    auto read = read_at<edge::clamp>(with_elements(a, "batch::transpose"), row_index(count, m * n),
+                                     place % static_cast<std::int32_t>(m) * static_cast<std::int32_t>(n) +
+                                         place / static_cast<std::int32_t>(m));
+    auto of = rewrap<tree_of<A>>(static_cast<A&&>(a));
+    return transposed_batch<typename decltype(read)::tree, tree_of<A>>(std::move(read), std::move(of), m, n);
+}
+
 template <batch_function F, class A>
 auto of_matrix(A&& a) {
     check_batch_types<A>();

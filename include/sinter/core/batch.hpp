@@ -128,6 +128,22 @@ constexpr bool has_fewer_columns(std::uint16_t shape) {
     return shape / 256 != 0;
 }
 
+/// Multiplies the first operand's matrices, or their transposes, by the second one's.
+constexpr bool multiplies(batch_function f) {
+    return f == batch_function::product || f == batch_function::product_tn ||
+           f == batch_function::product_nt || f == batch_function::product_tt;
+}
+constexpr bool turns_left(batch_function f) {
+    return f == batch_function::product_tn || f == batch_function::product_tt;
+}
+constexpr bool turns_right(batch_function f) {
+    return f == batch_function::product_nt || f == batch_function::product_tt;
+}
+constexpr batch_function product_of(bool turned_left, bool turned_right) {
+    return turned_left ? (turned_right ? batch_function::product_tt : batch_function::product_tn)
+                       : (turned_right ? batch_function::product_nt : batch_function::product);
+}
+
 /// The first operand is one matrix for all rows.
 constexpr bool has_common_matrix(batch_function f) {
     return f == batch_function::common_lower_solve || f == batch_function::common_unit_lower_solve;

@@ -28,6 +28,13 @@ public:
     std::int64_t cols() const { return cols_; }
     const dynamic_array<value_id>& elements() const { return elements_; }
 
+    small_matrix transposed() const {
+        small_matrix t(cols_, rows_);
+        for (std::int64_t i = 0; i < rows_; ++i)
+            for (std::int64_t j = 0; j < cols_; ++j) t(j, i) = (*this)(i, j);
+        return t;
+    }
+
 private:
     std::int64_t rows_, cols_;
     dynamic_array<value_id> elements_; ///< row by row
@@ -59,6 +66,11 @@ public:
             for (std::int64_t j = 0; j < cols; ++j)
                 m(i, j) = b_.add_gather(lookup().packed(), array, row, count(i * cols + j));
         return m;
+    }
+
+    /// The same of `turned` ones, whose transposes lie there.
+    small_matrix read(value_id array, std::int64_t rows, std::int64_t cols, bool turned) {
+        return turned ? read(array, cols, rows).transposed() : read(array, rows, cols);
     }
 
     /// The one matrix that `array` is.
@@ -189,18 +201,30 @@ public:
         return c;
     }
 
-    /// The same of the matrices in the rows of two arrays, in a loop: element `index` of each row.
-    value_id product(value_id a, value_id b, value_id index, std::int64_t inner, std::int64_t cols) {
-        const value_id width = count(cols);
-        const value_id above = multiply(call(op::divide, index, width), count(inner));
-        const value_id left = b_.add_gather(lookup::inside, a, number(a), add(above, turn()));
-        const value_id place = add(multiply(turn(), width), call(op::mod, index, width));
-        const value_id right = b_.add_gather(lookup::inside, b, number(b), place);
-        return series(multiply(left, right), inner);
+    /// The same of the matrices in the rows of two arrays, in a loop: element `index` of each row. `v`: as
+    /// write_batch has it.
+    value_id product(batch_function f, value_id a, value_id b, value_id index, const view& v) {
+        const value_id width = count(v.col_j), row = call(op::divide, index, width);
+        const value_id place = turns_left(f) ? add(multiply(turn(), count(v.row_i)), row)
+                                             : add(multiply(row, count(v.row_j)), turn());
+        const value_id left = b_.add_gather(lookup::inside, a, number(a), place);
+        if (turns_right(f)) b = transposed(b, v.col_j, v.row_j);
+        const value_id beside = add(multiply(turn(), width), call(op::mod, index, width));
+        const value_id right = b_.add_gather(lookup::inside, b, number(b), beside);
+        return series(multiply(left, right), v.row_j);
     }
 
 private:
     extent cols_; ///< of what is read
+
+    /// An array of the transposes of the `rows` x `cols` matrices in the rows of `array`: what is read again
+    /// and again shall have its neighbours side by side.
+    value_id transposed(value_id array, std::int64_t rows, std::int64_t cols) {
+        const value_id index = b_.add_index_of(leaf_kind::col_index, array), height = count(rows);
+        const value_id place =
+            add(multiply(call(op::mod, index, height), count(cols)), call(op::divide, index, height));
+        return b_.materialise(b_.add_gather(lookup::inside, array, number(array), place));
+    }
 
     value_id choice(const dynamic_array<value_id>& all, value_id index, std::size_t first, std::size_t last) {
         if (last - first == 1) return all[first];
@@ -266,10 +290,10 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
     // is computed once.
     const bool number = is_one_number(function);
     batch_writer w(b, b.graph[args[0]].type, numbers.cols == 1 && !number);
-    if (function == batch_function::product && !is_written_out(n, inner, cols))
-        return w.product(args[0], args[1], args[2], inner, cols);
-    const small_matrix a =
-        has_common_matrix(function) ? w.read_common(args[0], n) : w.read(args[0], n, inner);
+    if (multiplies(function) && !is_written_out(n, inner, cols))
+        return w.product(function, args[0], args[1], args[2], numbers);
+    const small_matrix a = has_common_matrix(function) ? w.read_common(args[0], n)
+                                                       : w.read(args[0], n, inner, turns_left(function));
     // The last operand's extents are the result's; its columns are numbered by it.
     const value_id last = args[arity(step.code) - 1];
     const value_id column = b.reads_index(last) ? last : b.add_index_of(leaf_kind::col_index, last);
@@ -312,9 +336,9 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
         w.solve_upper(a, x);
         return result(x);
     }
-    default: break; // product
+    default: break; // a product
     }
-    return result(w.product(a, w.read(args[1], inner, cols)));
+    return result(w.product(a, w.read(args[1], inner, cols, turns_right(function))));
 }
 
 } // namespace detail
