@@ -32,12 +32,17 @@ struct band {
     }
 };
 
-/// Few for the rows that a work-group takes; where there is none a row takes some.
+/// Few for the rows that a work-group takes, and for levels of narrow bands; elsewhere a row takes some.
 template <class T>
-std::uint64_t most_launches(const device& d, const band& of) {
+std::uint64_t most_launches(const device& d, const band& of, std::int64_t sides) {
     const auto n = static_cast<std::uint64_t>(of.a.rows), kl = static_cast<std::uint64_t>(of.kl);
-    if (kl > 32 || !factor::takes_whole<T>(d, 64, 64)) return 4 * n + 40;
-    return 6 * (n / (64 - kl)) + 5;
+    const bool groups = factor::takes_whole<T>(d, 64, 64);
+    std::uint64_t levels = groups ? 8 : 48;
+    const bool narrow = of.kl + of.ku <= 2 && of.kl + of.ku + sides <= 16;
+    if (narrow)
+        for (std::uint64_t left = n; left > (groups ? 64 : 16); left = left / 4 + 2) levels += 12;
+    const std::uint64_t steps = kl <= 32 && groups ? 6 * (n / (64 - kl)) + 5 : 4 * n + 40;
+    return narrow && levels < steps ? levels : steps;
 }
 
 template <class T>
@@ -51,7 +56,7 @@ void check(const device& d, const band& of, std::int64_t sides) {
     const matrix<T> AB(d, of.kl + of.ku + 1, n, of.ab.as<T>()), B(d, n, sides, b.as<T>());
     const counters before = d.counters();
     const matrix<T> X = solve_banded(of.kl, of.ku, AB, B);
-    CHECK((d.counters() - before).launches <= most_launches<T>(d, of));
+    CHECK((d.counters() - before).launches <= most_launches<T>(d, of, sides));
     CHECK((d.counters() - before).bytes_to_host == 0);
     REQUIRE(X.rows() == n);
     REQUIRE(X.cols() == sides);
@@ -80,13 +85,31 @@ TEST_CASE("systems with a band of every order, and with several right sides") {
     }
 }
 
+TEST_CASE("narrow bands take all rows side by side") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        check<float>(d, band(test::is_fragment(d) ? 90 : 700, 1, 0, 2), 2);
+        if (test::is_fragment(d)) continue;
+        check<float>(d, band(701, 0, 1, 3), 1);
+        check<float>(d, band(999, 0, 2, 4), 3);
+        if (!test::is_quick()) check<float>(d, band(500, 1, 1, 5), 14); // as many right sides as batches take
+        check<float>(d, band(500, 1, 1, 6), 15);                        // and one more
+        check<float>(d, band(1001, 2, 2, 7), 2);
+        check<float>(d, band(1002, 3, 0, 8), 1);
+    }
+}
+
 TEST_CASE("rows are exchanged within the band") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        band of(70, 2, 1, 3);
-        for (std::int64_t j = 0; j < 70; ++j) of.a(j, j) = of.ab(1, j) = j % 3 == 0 ? 0 : 1e-6; // no pivots
-        of.a(0, 0) = of.ab(1, 0) = 0;
-        check<float>(d, band(of), 1);
+        for (const std::int64_t n : {70, 800})
+            for (const std::int64_t kl : {1, 2}) {
+                if (test::is_fragment(d) && (n > 70 || kl > 1)) continue;
+                band of(n, kl, 1, 3);
+                for (std::int64_t j = 0; j < n; ++j) // no pivots
+                    of.a(j, j) = of.ab(1, j) = j % 3 == 0 ? 0 : 1e-6;
+                check<float>(d, of, 1);
+            }
     }
 }
 
@@ -149,6 +172,10 @@ TEST_CASE("a singular band, and NaN in one") {
         AB.fill(1);
         AB(1, 1) = std::numeric_limits<float>::quiet_NaN();
         CHECK(!finite(solve_banded(1, 1, AB, b).to_host()));
+        matrix<float> wide(d, 3, 500);
+        wide = 1.0f; // so that rows 0 and 1 differ in column 2 alone
+        const vector<float> ones(d, std::vector<float>(500, 1.0f));
+        CHECK(!finite(solve_banded(1, 1, wide, ones).to_host()));
     }
 }
 

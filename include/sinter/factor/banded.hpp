@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/factor/banded_chunks.hpp>
 #include <sinter/factor/changed.hpp>
 #include <sinter/factor/lu.hpp>
 
@@ -29,6 +30,12 @@ public:
     banded_system(std::int64_t kl, std::int64_t ku, const AB& ab, const B& b)
         : ab_(ab), b_(b), kl_(kl), ku_(ku), n_(expr::rows_of(b)), sides_(expr::cols_of(b)),
           step_(band_step<T>(ab.device(), kl)) {}
+
+    /// How many launches a row takes.
+    static double launches_for_row(const device& d, std::int64_t kl) {
+        const std::int64_t step = band_step<T>(d, kl);
+        return takes_whole<T>(d, step + kl, step) ? 6 / static_cast<double>(step) : 2;
+    }
 
     matrix<T> solution() {
         matrix<T> x(ab_.device(), n_, sides_);
@@ -132,8 +139,9 @@ auto of_array(const X& x, F f) {
 /// The X of A X = B for an n x n matrix A with kl diagonals below and ku above the main one, of which AB has
 /// the diagonals in its kl + ku + 1 rows: element (i, j) is AB(ku + i - j, j), as of blas::gbmv and of SciPy.
 /// What AB has beyond A's edges is not read. Rows are exchanged, within the band. If A is singular X holds
-/// infinities and NaN. n (kl + ku + 64)^2 operations; on devices with work-groups six launches for each
-/// 64 - kl rows, elsewhere two or three for each row. Throws shape_error if extents do not fit or kl or ku is
+/// infinities and NaN. Where kl + ku <= 4: 12 launches for each level, which leaves a quarter or a half of
+/// the rows. Else n (kl + ku + 64)^2 operations, and on devices with work-groups six launches for each 64 -
+/// kl rows, elsewhere two or three for each row. Throws shape_error if extents do not fit or kl or ku is
 /// negative. As LAPACK's gbsv.
 template <expr::is_ours AB, expr::is_ours B>
 auto solve_banded(std::int64_t kl, std::int64_t ku, const AB& ab, const B& b) {
@@ -149,7 +157,13 @@ auto solve_banded(std::int64_t kl, std::int64_t ku, const AB& ab, const B& b) {
             factor::of_array(b, [&](const auto& right) {
                 using system = factor::banded_system<T, std::remove_cvref_t<decltype(diagonals)>,
                                                      std::remove_cvref_t<decltype(right)>>;
-                const matrix<T> found = system(kl, ku, diagonals, right).solution();
+                const std::int64_t sides = expr::cols_of(right);
+                const double each = system::launches_for_row(diagonals.device(), kl);
+                const bool chunked =
+                    factor::chunked_band<T>::takes(diagonals.device(), kl, ku, n, sides, each);
+                const matrix<T> found =
+                    chunked ? factor::chunked_band<T>(kl, ku, n, sides).solution(diagonals, right)
+                            : system(kl, ku, diagonals, right).solution();
                 if constexpr (expr::tree_of<B>::info.cols == 1)
                     x = found.col(0);
                 else
