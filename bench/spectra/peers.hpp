@@ -1,5 +1,5 @@
 #pragma once
-// One job: values and vectors of an n x n matrix, and who can find them.
+// One job: values and vectors of an n x n matrix, or of each of a batch of them, and who can find them.
 
 #include "../contest.hpp"
 
@@ -7,7 +7,8 @@ namespace bench {
 
 enum class spectrum_job { eigh, values, svd };
 
-/// What a contestant found. The largest |A V - U D| of an element is what its error is: U = V of eigh.
+/// What a contestant found, matrix after matrix. The largest |A V - U D| of an element is what its error is:
+/// U = V of eigh.
 struct spectrum_found {
     std::vector<double> values;
     std::vector<double> u, v; ///< row-major, vectors in columns; empty if there are none
@@ -17,7 +18,8 @@ class spectrum_peer {
 public:
     virtual ~spectrum_peer() = default;
     virtual std::string name() const = 0;
-    virtual void prepare(spectrum_job what, int n, const std::vector<float>& a) = 0;
+    /// `a` has the matrices, one after the other.
+    virtual void prepare(spectrum_job what, int count, int n, const std::vector<float>& a) = 0;
     virtual void start() = 0;
     virtual void finish() = 0;
     virtual spectrum_found result() = 0;
