@@ -147,6 +147,17 @@ TEST_CASE("places outside write nothing, and touch nothing around a view") {
         matrix<float> expected(d, 5, 3, v);
         expected(rows(1, 4), cols(1, 3)) = matrix<float>(d, 3, 2, inner);
         CHECK(A.to_host() == expected.to_host());
+        const numbers wide = from(45, -3), rest = from(54, 100);
+        matrix<float> W(d, 5, 9, wide), R(d, 6, 9, rest);
+        W(I) = R + 1;
+        CHECK(W.to_host() == with(wide, 9, i, all_of(9), [&](std::size_t n, float) { return rest[n] + 1; }));
+        W.to_device(wide);
+        W(rows(0, 5), cols(2, 9))(I) = R(cols(0, 7)); // the columns of the view begin anywhere
+        matrix<float> inside(d, 5, 9, wide);
+        inside(rows(0, 5), cols(2, 9)) = matrix<float>(
+            d, 5, 7,
+            with(eval(inside(cols(2, 9))).to_host(), 7, i, all_of(7), eval(R(cols(0, 7))).to_host()));
+        CHECK(W.to_host() == inside.to_host());
         vector<float> x(d, v);
         x(rows(1, 13, 3))(I) = -1;
         CHECK(x.to_host() == with(v, 3, {0, 2}, {1}, [](std::size_t, float) { return -1.0f; }));

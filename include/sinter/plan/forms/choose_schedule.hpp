@@ -32,7 +32,7 @@ inline decision choose_scatter(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_bordered_map(v);
     if (v.kernel.in_lines) return choose_whole_lines(v);
     decision d;
-    if (is_at_places(v.values, v.kernel)) return choose_map(v, {false, false, 1});
+    if (is_at_places(v.values, v.kernel)) return choose_map_at_places(v);
     if (v.kernel.reduction < 0) {
         if (d.takes(group_squares::name, choose_squares(v))) return d;
         if (d.takes(matrix_map::name, choose_matrix_map(v))) return d;

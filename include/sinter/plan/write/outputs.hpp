@@ -51,7 +51,10 @@ private:
         const graph::value& v = at(o.value);
         return v.code == op::scatter ? v.args[0] : o.value;
     }
+    /// Row or column of it, and whether that and what was found before exists.
+    node_id sought_index(int axis, node_id i, node_id j, node_id& exists);
     void store_at_place(node_id i, node_id j, node_id result);
+    void store_in_row(node_id i, node_id j, node_id result, int lanes);
 };
 
 inline std::vector<output_writer::node_id> output_writer::compute(node_id i, node_id j, int lanes) {
@@ -70,7 +73,9 @@ inline std::vector<output_writer::node_id> output_writer::compute(node_id i, nod
 inline void output_writer::store(node_id i, node_id j, int lanes) {
     const std::vector<node_id> results = compute(i, j, lanes);
     if (context_.whole_rows) return store_row(i, results);
-    if (is_at_places(plan_.values, kernel_)) return store_at_place(i, j, results.front());
+    if (is_at_places(plan_.values, kernel_))
+        return lanes == 1 ? store_at_place(i, j, results.front())
+                          : store_in_row(i, j, results.front(), lanes);
     for (std::size_t n = 0; n < results.size(); ++n) {
         const array_view& a = arrays_.destination(n);
         if (lanes == 1 || (stride_along(a.shape) == stride_class::unit && !a.shape.folded)) {
@@ -84,22 +89,23 @@ inline void output_writer::store(node_id i, node_id j, int lanes) {
     }
 }
 
-inline output_writer::sought output_writer::place_of(node_id i, node_id j) {
-    const graph::value& v = at(kernel_.outputs.front().value);
+inline output_writer::node_id output_writer::sought_index(int axis, node_id i, node_id j, node_id& exists) {
     const array_view& a = arrays_.destination(0);
+    if ((axis == 0 ? a.shape.rows : a.shape.cols) == stride_class::zero) return b.integer(0);
+    node_id place = b.to_index(values_.value(at(kernel_.outputs.front().value).args[1 + axis], i, j, 1));
+    if (b.at(place).kind != loops::node_kind::name) place = b.declare(axis == 0 ? "to_row" : "to_col", place);
+    const node_id extent = axis == 0 ? address_.parameter(a, argument_kind::array_rows, "_rows")
+                                     : address_.parameter(a, argument_kind::array_cols, "_cols");
+    const node_id below = b.compare(op::less, place, extent),
+                  inside = b.both(b.compare(op::greater_equal, place, b.integer(0)), below);
+    exists = exists < 0 ? inside : b.both(exists, inside);
+    return place;
+}
+
+inline output_writer::sought output_writer::place_of(node_id i, node_id j) {
     sought found{-1, -1, -1};
-    const auto seek = [&](const char* name, value_id id, stride_class stride, argument_kind kind,
-                          const char* suffix) {
-        if (stride == stride_class::zero) return b.integer(0);
-        node_id place = b.to_index(values_.value(id, i, j, 1));
-        if (b.at(place).kind != loops::node_kind::name) place = b.declare(name, place);
-        const node_id inside = b.both(b.compare(op::greater_equal, place, b.integer(0)),
-                                      b.compare(op::less, place, address_.parameter(a, kind, suffix)));
-        found.exists = found.exists < 0 ? inside : b.both(found.exists, inside);
-        return place;
-    };
-    found.i = seek("to_row", v.args[1], a.shape.rows, argument_kind::array_rows, "_rows");
-    found.j = seek("to_col", v.args[2], a.shape.cols, argument_kind::array_cols, "_cols");
+    found.i = sought_index(0, i, j, found.exists);
+    found.j = sought_index(1, i, j, found.exists);
     return found;
 }
 
@@ -108,6 +114,28 @@ inline void output_writer::store_at_place(node_id i, node_id j, node_id result) 
     const sought to = place_of(i, j);
     const auto store = [&] { b.store(a.array, address_.element(a, to.i, to.j), result); };
     to.exists < 0 ? store() : b.branch(to.exists, store);
+}
+
+/// Columns from j on of the row that a place names.
+inline void output_writer::store_in_row(node_id i, node_id j, node_id result, int lanes) {
+    const array_view& a = arrays_.destination(0);
+    node_id exists = -1;
+    const node_id row = sought_index(0, i, j, exists);
+    const node_id cols = address_.parameter(a, argument_kind::array_cols, "_cols");
+    const node_id all = is_atom(result) ? result : b.declare("v" + names_.next(), result);
+    const auto store = [&] {
+        b.branch(b.compare(op::less_equal, b.plus(j, b.integer(lanes)), cols),
+                 [&] { elements_.store(a, row, j, all, lanes); });
+        b.otherwise([&] {
+            for (int l = 0; l < lanes; ++l) {
+                const node_id column = b.plus(j, b.integer(l));
+                b.branch(b.compare(op::less, column, cols), [&] {
+                    b.store(a.array, address_.element(a, row, column), b.lane(b.splat(all, lanes), l));
+                });
+            }
+        });
+    };
+    exists < 0 ? store() : b.branch(exists, store);
 }
 
 inline void output_writer::store_down(node_id i, node_id j, int lanes) {

@@ -2,6 +2,7 @@
 // Kernels without a reduction, if no other form suits.
 
 #include <cstdint>
+#include <variant>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/choose/decision.hpp>
@@ -10,6 +11,7 @@
 #include <sinter/plan/choose/maps.hpp>
 #include <sinter/plan/choose/work_groups.hpp>
 #include <sinter/plan/forms/map/params.hpp>
+#include <sinter/plan/study/varying.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {
 
@@ -40,6 +42,23 @@ inline decision choose_map(const launch_view& v, const map_vectors& m) {
         form.rows_first = !one_row && turn_narrow(v, s, ceil_div(v.numbers.cols, s.lanes));
         s.form = form;
     }
+    return d;
+}
+
+/// Whole rows that places name are written in vectors; of all else an element after the other.
+inline bool writes_whole_rows(const launch_view& v) {
+    const graph::value& to = v.values[v.kernel.outputs.front().value];
+    const graph::leaf* const column = v.values.leaf_of(to.args[2]);
+    const bool own = column && column->kind == leaf_kind::col_index && column->views.empty();
+    if (!own || !v.kernel.cols.is_sized() || !v.study.vectorises || !reads_vectors(v) || !writes_rows(v))
+        return false;
+    return !varies_along_row(v.values)[static_cast<std::size_t>(to.args[1])];
+}
+inline decision choose_map_at_places(const launch_view& v) {
+    std::uint8_t lanes = writes_whole_rows(v) ? vector_lanes(v) : std::uint8_t(1);
+    if (lanes > 4 && v.facts.reads_buffer_textures) lanes = 4;
+    decision d = choose_map(v, {false, false, lanes});
+    if (run_map* run = std::get_if<run_map>(&d.how.form)) run->computes_rest = false;
     return d;
 }
 
