@@ -77,6 +77,14 @@ auto correlate_along(direction way, X&& x, W&& w, axis_t<N>) {
         return make_correlation<Beyond, Channels>(way, 1, taps, static_cast<X&&>(x),
                                                   trans(static_cast<W&&>(w)));
 }
+template <edge Beyond, int Channels, class X, class W>
+auto correlate_along(direction way, X&& x, W&& w, axis_number along) {
+    check_weights<W>();
+    const bool down = runs_down<plain_of<X>>(along);
+    const std::int64_t taps = rows_of(w);
+    return make_correlation<Beyond, Channels>(way, down ? taps : 1, down ? 1 : taps, static_cast<X&&>(x),
+                                              turned_elements(static_cast<W&&>(w), !down));
+}
 
 } // namespace expr
 
@@ -100,14 +108,17 @@ auto convolve(X&& x, K&& k) {
                                                     static_cast<K&&>(k));
 }
 
-/// Along one axis, axis<0> down the rows or axis<1> along the columns, with a vector of weights.
-template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours W, int N>
-auto correlate(X&& x, W&& w, axis_t<N> along) {
+/// Along one axis, axis<0> down the rows or axis<1> along the columns, with a vector of weights. Throws
+/// shape_error for along(n) of no axis, too.
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours W,
+          expr::is_axis Axis>
+auto correlate(X&& x, W&& w, Axis along) {
     return expr::correlate_along<Beyond, Channels>(expr::direction::correlation, static_cast<X&&>(x),
                                                    static_cast<W&&>(w), along);
 }
-template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours W, int N>
-auto convolve(X&& x, W&& w, axis_t<N> along) {
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours W,
+          expr::is_axis Axis>
+auto convolve(X&& x, W&& w, Axis along) {
     return expr::correlate_along<Beyond, Channels>(expr::direction::convolution, static_cast<X&&>(x),
                                                    static_cast<W&&>(w), along);
 }

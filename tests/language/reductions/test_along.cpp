@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <sinter/complex.hpp>
+#include <sinter/image.hpp>
 
 #include "../../devices.hpp"
 
@@ -194,6 +195,22 @@ TEST_CASE("elements in other places along an axis that the host knows") {
               message_of([&] { (void)concat(A, trans(A), axis<0>); }));
         CHECK(message_of([&] { (void)take(none, places, along(0)); }) ==
               message_of([&] { (void)take(none, places, axis<0>); }));
+    }
+}
+
+TEST_CASE("weights along an axis that the host knows") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const matrix<float> A(d, 24, 33, test::numbers(24 * 33, 2));
+        const vector<float> w(d, {1, -2, 3, 0.5f}), none(d, 0);
+        check_axes(d, "correlate", [&](auto by) { return correlate(A, w, by); });
+        check_axes(d, "convolve", [&](auto by) { return convolve<edge::zero, 3>(A, w, by); });
+        check_axes(d, "of a formula", [&](auto by) { return 2 * correlate(A + 1, 2 * w, by) - A; });
+        check_axes(d, "of images", [&](auto by) { return correlate(images(A, 2), w, by); });
+        CHECK(message_of([&] { (void)correlate(A, none, along(0)); }) ==
+              message_of([&] { (void)correlate(A, none, axis<0>); }));
+        CHECK(message_of([&] { (void)correlate(A, w, along(3)); }).find("along(3) is no axis of a matrix") !=
+              std::string::npos);
     }
 }
 
