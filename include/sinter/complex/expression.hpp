@@ -7,6 +7,8 @@ namespace sinter::inline SINTER_ABI {
 
 template <class T, std::int64_t R, std::int64_t C>
 class complex_view;
+template <class Re, class Im>
+class complex_places;
 
 namespace expr {
 
@@ -18,6 +20,8 @@ auto each_part(X& x, F f) {
     if constexpr (is_handle<first>)
         return complex_view<typename first::element, tree_of<first>::info.rows, tree_of<first>::info.cols>(
             re.storage(), re.place());
+    else if constexpr (is_placed_view<first>)
+        return complex_places<first, decltype(f(x.imag()))>(re, f(x.imag()));
     else
         return join(re, f(x.imag()));
 }

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include <sinter/complex/functions.hpp>
+#include <sinter/complex/places.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {

@@ -45,9 +45,9 @@ private:
 /// to, they are the array's.
 template <class T, class Place>
 class placed_view : public expression<Place> {
+public:
     static constexpr bool is_written = !std::is_const_v<T>;
 
-public:
     placed_view(expression<Place>&& read, array_handle to)
         : expression<Place>(std::move(read)), to_(std::move(to)) {}
     placed_view(const placed_view&) = default;
@@ -106,5 +106,10 @@ private:
                      broadcast_hint(this->rows(), this->cols(), rows, cols));
     }
 };
+
+template <class X>
+inline constexpr bool is_placed_view = false;
+template <class T, class Place>
+inline constexpr bool is_placed_view<placed_view<T, Place>> = true;
 
 } // namespace sinter::expr

@@ -203,6 +203,36 @@ TEST_CASE("complex: mistakes are told, and the destination keeps its elements") 
     }
 }
 
+TEST_CASE("complex: elements at places are destinations, of both parts together") {
+    cx::on_every_device([]<class T>(const device& d) {
+        using c = std::complex<T>;
+        const cx::list<T> a = cx::numbers<T>(5 * 3, 1), b = cx::numbers<T>(2 * 3, 2);
+        matrix<c> A(d, 5, 3, a), B(d, 2, 3, b);
+        const vector<std::int32_t> I(d, {4, 1}), outside(d, {7, -1});
+        cx::list<T> expected = a;
+        for (std::size_t j = 0; j < 3; ++j) {
+            expected[12 + j] = b[j];
+            expected[3 + j] = b[3 + j];
+        }
+        const counters before = d.counters();
+        A(I) = B;
+        if (!d.state()->facts().draws()) CHECK((d.counters() - before).temporaries == 0);
+        CHECK(A.to_host() == expected);
+        A(I) += B;
+        A(outside) = B;
+        A(I, I(rows(1, 2))) = c(1, 2);
+        for (const std::size_t row : {4, 1}) {
+            for (std::size_t j = 0; j < 3; ++j) expected[3 * row + j] *= T(2);
+            expected[3 * row + 1] = c(1, 2);
+        }
+        CHECK(A.to_host() == expected);
+        vector<c> x(d, {1, c(2, -1), c(0, 3)});
+        x(vector<std::int32_t>(d, {2, 0})) = x(rows(0, 2));
+        CHECK(x.to_host() == cx::list<T>{c(2, -1), c(2, -1), 1});
+        CHECK(test::refused<shape_error>([&] { A(I) = A; }).find("2 x 3 and 5 x 3") != std::string::npos);
+    });
+}
+
 TEST_CASE("complex: printed as the real parts are, explained as two assignments") {
     using c = std::complex<float>;
     const device d = host_device();

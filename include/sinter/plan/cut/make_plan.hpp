@@ -105,7 +105,7 @@ inline void write_with_border(plan& p, graph::builder& b, int number, int operan
                     b.add({op::leaf, l.type, 0, reduce_axis::all, 0, l.rows, l.cols, id, {-1, -1, -1}});
 }
 
-/// Puts the kernel that writes a destination behind all others: it reads none but temporaries.
+/// Puts the kernel that writes a destination behind all others: it reads no destination that these write.
 inline void write_last(plan& p, int destination) {
     for (std::size_t n = 0; n < p.kernels.size(); ++n) {
         if (p.kernels[n].outputs.front().destination != destination) continue;
@@ -155,8 +155,7 @@ inline plan make_plan(graph::builder& b, dynamic_array<root> roots,
     const auto is_at_places = [&](const root& r) { return b.graph[r.value].code == op::scatter; };
     const bool alone = roots.size() == 1;
     for (std::size_t d = 0; d < roots.size(); ++d)
-        if (is_at_places(roots[d]))
-            roots[d].value = scatter_preparer(b, device, facts[d], alone).run(roots[d]);
+        if (is_at_places(roots[d])) roots[d].value = scatter_preparer(b, device, facts, d).run(roots[d]);
     p.kernels = cutter(b, device, lie).run(roots);
     for (std::size_t t = 0; t < b.definitions.size(); ++t) {
         const graph::value& v = b.graph[b.definitions[t]];

@@ -16,13 +16,13 @@
 namespace sinter::inline SINTER_ABI::plan {
 
 /// A kernel of its own writes at places, an element after the other: it folds nothing, and reads of the
-/// destination only what it replaces. Where there are other assignments it reads arrays of its own alone, so
-/// that it may run behind all of them.
+/// statement's destinations only the elements that it replaces, so that it may run behind all other kernels.
 class scatter_preparer {
 public:
-    scatter_preparer(graph::builder& b, const device_facts& device, const destination_facts& facts,
-                     bool is_alone)
-        : builder_(b), sizes_(b), device_(device), facts_(facts), alone_(is_alone) {}
+    /// For destination `own`; `facts` are of all.
+    scatter_preparer(graph::builder& b, const device_facts& device,
+                     const dynamic_array<destination_facts>& facts, std::size_t own)
+        : builder_(b), sizes_(b), device_(device), facts_(facts), own_(own) {}
 
     /// The root's value, with arrays in place of what is computed before.
     value_id run(const root& r) {
@@ -44,8 +44,8 @@ private:
     graph::builder& builder_;
     domains sizes_;
     const device_facts& device_;
-    const destination_facts& facts_;
-    const bool alone_;
+    const dynamic_array<destination_facts>& facts_;
+    const std::size_t own_;
 
     const graph::value& at(value_id id) const { return builder_.graph[id]; }
 
@@ -64,9 +64,9 @@ private:
         const graph::value& v = at(id);
         if (const graph::leaf* l = builder_.graph.leaf_of(v)) {
             if (l->kind != leaf_kind::array || l->operand < 0) return false;
-            const relation r = facts_.operands[static_cast<std::size_t>(l->operand)];
-            if (!alone_) return true;
-            return device_.draws() ? r != relation::unrelated : r == relation::same || r == relation::overlap;
+            for (const destination_facts& to : facts_)
+                if (meets(*l, to)) return true;
+            return false;
         }
         for (int n = scatter && replaces(v, *scatter) ? 1 : 0; n < arity(v.code); ++n)
             if (meets(v.args[n], scatter, seen)) return true;
@@ -75,15 +75,24 @@ private:
     /// A gather of the elements that are written: each work-item reads its own. (A place outside reads the
     /// last element, and writes none.)
     bool replaces(const graph::value& v, const graph::value& scatter) const {
-        if (v.code != op::gather || v.attribute != lookup{edge::clamp, 1}.packed() || device_.draws() ||
-            !alone_)
+        if (v.code != op::gather || v.attribute != lookup{edge::clamp, 1}.packed() || device_.draws())
             return false;
         const graph::leaf& l = *builder_.graph.leaf_of(v.args[0]);
         const bool rows = l.rows.is_one() || v.args[1] == scatter.args[1],
                    cols = l.cols.is_one() || v.args[2] == scatter.args[2];
-        if (!rows || !cols) return false;
-        return l.operand >= 0 && l.views.empty() &&
-               facts_.operands[static_cast<std::size_t>(l.operand)] == relation::same;
+        if (!rows || !cols || l.operand < 0 || !l.views.empty()) return false;
+        for (std::size_t d = 0; d < facts_.size(); ++d)
+            if (d == own_ ? relation_of(l, facts_[d]) != relation::same : meets(l, facts_[d])) return false;
+        return true;
+    }
+
+    static relation relation_of(const graph::leaf& l, const destination_facts& to) {
+        return to.operands[static_cast<std::size_t>(l.operand)];
+    }
+    /// Elements of the leaf may be the destination's; where that is drawn to, its texture cannot be read.
+    bool meets(const graph::leaf& l, const destination_facts& to) const {
+        const relation r = relation_of(l, to);
+        return r == relation::same || r == relation::overlap || (device_.draws() && r != relation::unrelated);
     }
 };
 
