@@ -3,7 +3,7 @@
 
 #include <sinter/core/letters_begin.inc>
 
-#include <sinter/expr/array.hpp>
+#include <sinter/expr/eval.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/expr/array.hpp>
+#include <sinter/expr/eval.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {

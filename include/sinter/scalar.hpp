@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include <sinter/expr/array.hpp>
+#include <sinter/expr/eval.hpp>
 #include <sinter/matrix.hpp>
 
 namespace sinter::inline SINTER_ABI {

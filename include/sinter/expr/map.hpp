@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <sinter/expr/array.hpp>
+#include <sinter/expr/array_view.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
