@@ -53,6 +53,8 @@ TEST_CASE("traits of the structural ops") {
                    "argument of 0: by_elements transposes\n"
                    "cumsum of 1: scan\n"
                    "gather of 3: arrays=1\n"
+                   "assign_at of 2: by_elements\n"
+                   "scatter of 3: by_elements\n"
                    "image_row of 3: by_elements\n"
                    "turn of 0:\n"
                    "series of 1: turns\n"

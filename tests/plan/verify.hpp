@@ -62,6 +62,9 @@ inline std::string verify(const value_graph& g) {
             for (int i = 1; i < 3; ++i)
                 if (g[v.args[i]].type != dtype::i32) return fault(id, "gathers at places that are no int32");
         }
+        if (v.code == op::scatter)
+            for (int i = 1; i < 3; ++i)
+                if (g[v.args[i]].type != dtype::i32) return fault(id, "written at places that are no int32");
         if (v.code == op::image_row)
             for (const value_id a : v.args)
                 if (g[a].type != dtype::i32) return fault(id, "a row of an image that is no int32");
