@@ -3,6 +3,8 @@
 
 #include <sinter/version.hpp>
 
+#include <cstddef>
+
 namespace sinter::inline SINTER_ABI::detail {
 
 /// The number whose error function is a: S. Winitzki's approximation ("A handy approximation for the error
@@ -23,10 +25,10 @@ inline double erfinv(double a) {
 }
 
 /// The sum of c[n] z^n.
-template <int count>
+template <std::size_t count>
 constexpr double polynomial(const double (&c)[count], double z) {
     double p = 0;
-    for (int n = count; n-- > 0;) p = p * z + c[n];
+    for (std::size_t n = count; n-- > 0;) p = p * z + c[n];
     return p;
 }
 
