@@ -153,7 +153,8 @@ TEST_CASE("what solve_banded takes and gives") {
         CHECK(said([&] { x = solve_banded(1, 2, AB(rows(0, 4), cols(0, 69)), x); }).find("it is 4 x 69") !=
               std::string::npos);
         CHECK(said([&] { x = solve_banded(-1, 4, AB, x); }) ==
-              "sinter: solve_banded(kl, ku, AB, B) needs numbers of diagonals: kl is -1 and ku is 4");
+              "sinter: solve_banded(kl, ku, AB, B) needs numbers of diagonals, from 0 to 2^31: kl is -1 "
+              "and ku is 4");
         CHECK(x.to_host() == kept);
     }
 }

@@ -116,9 +116,10 @@ private:
 inline void require_band(std::int64_t kl, std::int64_t ku, std::int64_t rows, std::int64_t cols,
                          std::int64_t n) {
     const std::string function = std::string("sinter: solve_banded(kl, ku, AB, B)");
-    if (kl < 0 || ku < 0)
-        throw shape_error(function + " needs numbers of diagonals: kl is " + std::to_string(kl) +
-                          " and ku is " + std::to_string(ku));
+    constexpr std::int64_t most = std::int64_t{1} << 31;
+    if (kl < 0 || ku < 0 || kl > most || ku > most)
+        throw shape_error(function + " needs numbers of diagonals, from 0 to 2^31: kl is " +
+                          std::to_string(kl) + " and ku is " + std::to_string(ku));
     if (rows != kl + ku + 1 || cols != n)
         throw shape_error(function + " needs an AB of kl + ku + 1 = " + std::to_string(kl + ku + 1) +
                           " rows, and of as many columns as B has rows, " + std::to_string(n) + ": it is " +

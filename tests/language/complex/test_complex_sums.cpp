@@ -204,3 +204,20 @@ TEST_CASE("complex: a product is two real ones, and what an infinity makes is wh
         CHECK(got.imag() == inf);
     });
 }
+
+TEST_CASE("complex: factors that do not fit are named with their own extents") {
+    cx::on_every_device([]<class T>(const device& d) {
+        using c = std::complex<T>;
+        matrix<c> A(d, 2, 3), none;
+        const auto said = [](auto statement) {
+            try {
+                statement();
+            } catch (const sinter::error& e) {
+                return std::string(e.what());
+            }
+            return std::string();
+        };
+        CHECK(said([&] { A = A * A; }).find("2 x 3 and 2 x 3 in") != std::string::npos);
+        CHECK(said([&] { A = none * A; }).find("default-constructed") != std::string::npos);
+    });
+}
