@@ -27,7 +27,7 @@ inline decision choose_texel_map(const launch_view& v) {
     decision d;
     schedule& s = d.how;
     if (is_at_places(v.values, v.kernel)) {
-        s.form = texel_map{texel_writing{texel_parts::points}};
+        s.form = texel_map{texel_writing{texel_parts::points, false, {}}};
         return d;
     }
     const texel_writing w = writing_of(v);
