@@ -516,6 +516,15 @@ const test::golden_program programs[] = {
          matrix<half> H(d, 20, 24), G(d, 20, 24);
          G = H + G;
      }},
+    {"narrow_integers",
+     [](const device& d) {
+         if (!d.supports(dtype::u8)) return;
+         vector<std::int8_t> a(d, 24);
+         vector<std::uint8_t> b(d, 24);
+         vector<std::int16_t> c(d, 24);
+         vector<std::uint16_t> e(d, 24);
+         sinter::evaluate(a = 0.5f * c, b = max(a, b) + 1, e = cast<std::uint8_t>(b + c), c = 3 * e);
+     }},
     {"half_product",
      [](const device& d) {
          matrix<half> H(d, 20, 24), G(d, 24, 20), P(d, 20, 20);

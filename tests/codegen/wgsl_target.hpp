@@ -14,8 +14,10 @@ inline target wgsl_target() {
     sinter::plan::device_facts facts;
     facts.has_local_memory = false;
     facts.counts_in_32_bits = true;
-    for (const sinter::dtype none : {sinter::dtype::f16, sinter::dtype::bf16, sinter::dtype::f64})
-        facts.type_supported[static_cast<int>(none)] = false;
+    for (int t = 0; t < sinter::dtype_count; ++t)
+        facts.type_supported[static_cast<std::size_t>(t)] =
+            t != static_cast<int>(sinter::dtype::f16) &&
+            *sinter::codegen::names_of(static_cast<sinter::dtype>(t)).wgsl != 0;
     return {"wgsl",
             "wgsl",
             sinter::make_ref<recorder>(language, facts),

@@ -35,6 +35,10 @@ TEST_CASE("npy: every version, type and order that NumPy writes") {
         }
         CHECK(load_npy<std::int32_t>(d, numpy_file("bytes.npy")).to_host() ==
               std::vector<std::int32_t>{0, 200, 255});
+        CHECK(load_npy<std::uint8_t>(d, numpy_file("bytes.npy")).to_host() ==
+              std::vector<std::uint8_t>{0, 200, 255});
+        CHECK_THROWS_WITH_AS(load_npy<std::int8_t>(d, numpy_file("bytes.npy")),
+                             doctest::Contains("200 does not fit int8"), file_error);
         CHECK(load_npy<vector<bool>>(d, numpy_file("truths.npy")).to_host() ==
               std::vector<bool>{true, false, true});
         CHECK(load_npy<vector<float>>(d, numpy_file("longs.npy")).to_host() ==
@@ -56,6 +60,10 @@ TEST_CASE("npy: what save_npy writes, load_npy reads; an expression is saved as 
         CHECK(load_npy<float>(d, path)(2, 1).to_host() == 6.25f);
         save_npy(path, 2 * A(rows(0, 2), cols(1, 2)));
         CHECK(load_npy<vector<float>>(d, path).to_host() == std::vector<float>{-4, 10});
+        save_npy(path, cast<std::int16_t>(-100 * A));
+        CHECK(load_npy<std::int16_t>(d, path).to_host() ==
+              std::vector<std::int16_t>{-150, 200, -300, -400, -500, -625});
+        CHECK(io::read_file(path).find("'<i2'") != std::string::npos);
         save_npy(path, A > 2);
         CHECK(load_npy<bool>(d, path).to_host() == std::vector<bool>{false, false, true, true, true, true});
         save_npy(path, sum(A));

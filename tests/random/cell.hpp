@@ -57,23 +57,17 @@ inline precision computed_precision(dtype t) {
     return precision_of(is_short(t) ? dtype::f32 : t);
 }
 
-struct range {
-    double least, most;
-};
-inline range range_of(dtype t) {
-    if (t == dtype::boolean) return {0, 1};
-    if (t == dtype::i32) return {-2147483648.0, 2147483647.0};
-    return {0, 4294967295.0};
-}
 inline cell any_of(dtype t) {
     return is_float(t) ? cell::anything() : cell::between(range_of(t).least, range_of(t).most);
 }
 
-/// A whole number as a type holds it: modulo 2^32, or its truth.
+/// A whole number as a type holds it: modulo a power of 2, or its truth.
 inline double wrapped(dtype t, std::uint64_t bits) {
     if (t == dtype::boolean) return bits != 0;
-    const auto low = static_cast<std::uint32_t>(bits);
-    return t == dtype::u32 ? static_cast<double>(low) : static_cast<double>(static_cast<std::int32_t>(low));
+    const range r = range_of(t);
+    const auto count = static_cast<std::uint64_t>(r.most - r.least) + 1;
+    const auto low = static_cast<double>(bits % count);
+    return low > r.most ? low - static_cast<double>(count) : low;
 }
 
 /// Both ends moved apart by their errors; what passes the largest number may be infinite.

@@ -70,8 +70,9 @@ protected:
     }
 
     dtype any_type() {
-        constexpr dtype types[] = {dtype::f32, dtype::f32,  dtype::f32,     dtype::i32, dtype::u32,
-                                   dtype::f16, dtype::bf16, dtype::boolean, dtype::f64};
+        constexpr dtype types[] = {dtype::f32,  dtype::f32, dtype::f32,     dtype::i32,
+                                   dtype::u32,  dtype::f16, dtype::boolean, dtype::f64,
+                                   dtype::bf16, dtype::u8,  dtype::i16};
         const dtype t = random_.one_of(types);
         const bool has = (t != dtype::f64 || most_.doubles) && (t != dtype::f16 || most_.halves) &&
                          (t != dtype::bf16 || most_.bfloats);

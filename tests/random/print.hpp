@@ -114,8 +114,9 @@ private:
             }
         return found;
     }
-    static const char* type_name(dtype t) {
-        return t == dtype::i32 ? "std::int32_t" : t == dtype::u32 ? "std::uint32_t" : sinter::name_of(t);
+    static std::string type_name(dtype t) {
+        if (is_float(t) || t == dtype::boolean) return sinter::name_of(t);
+        return std::string("std::") + sinter::name_of(t) + "_t";
     }
     static std::string number(dtype t, double x) {
         if (t == dtype::boolean) return x != 0 ? "true" : "false";
@@ -126,7 +127,7 @@ private:
         if (is_float(t) && t != dtype::f64) std::snprintf(text, sizeof text, "%.9g", x);
         std::string s = text;
         if (t == dtype::u32) return s + "u";
-        if (t == dtype::i32) return x == -2147483648.0 ? "-2147483647 - 1" : s;
+        if (!is_float(t)) return x == -2147483648.0 ? "-2147483647 - 1" : s;
         if (s.find_first_of(".e") == std::string::npos) s += ".0";
         return t == dtype::f64 ? s : s + "f";
     }

@@ -30,6 +30,8 @@ auto with_type(dtype t, Do act) {
     case dtype::boolean: return act(bool{});
     case dtype::i32: return act(std::int32_t{});
     case dtype::u32: return act(std::uint32_t{});
+    case dtype::u8: return act(std::uint8_t{});
+    case dtype::i16: return act(std::int16_t{});
     case dtype::f16: return act(sinter::half{});
     case dtype::bf16: return act(sinter::bfloat16{});
     case dtype::f32: return act(float{});

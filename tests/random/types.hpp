@@ -15,11 +15,35 @@ inline bool is_float(dtype t) {
 inline bool is_short(dtype t) {
     return t == dtype::f16 || t == dtype::bf16;
 }
-/// The type of a sum: bool counts as int32, unsigned wins over signed, any float over any integer; of two
-/// short types neither holds the other's numbers.
+/// Whole numbers of 8 and 16 bits, which are computed as int32.
+inline bool is_narrow(dtype t) {
+    return t == dtype::i8 || t == dtype::u8 || t == dtype::i16 || t == dtype::u16;
+}
+/// Of a whole type.
+struct range {
+    double least, most;
+};
+inline range range_of(dtype t) {
+    switch (t) {
+    case dtype::boolean: return {0, 1};
+    case dtype::i8: return {-128, 127};
+    case dtype::u8: return {0, 255};
+    case dtype::i16: return {-32768, 32767};
+    case dtype::u16: return {0, 65535};
+    case dtype::i32: return {-2147483648.0, 2147483647.0};
+    default: return {0, 4294967295.0};
+    }
+}
+
+/// The type of a sum: bool and narrow whole numbers count as int32, unsigned wins over signed, any float over
+/// any integer; of two short types neither holds the other's numbers.
 inline int rank_of(dtype t) {
     switch (t) {
-    case dtype::boolean: return 0;
+    case dtype::boolean:
+    case dtype::i8:
+    case dtype::u8:
+    case dtype::i16:
+    case dtype::u16: return 0;
     case dtype::i32: return 1;
     case dtype::u32: return 2;
     case dtype::f16:
@@ -31,7 +55,7 @@ inline int rank_of(dtype t) {
 inline dtype common(dtype a, dtype b) {
     if (is_short(a) && is_short(b) && a != b) return dtype::f32;
     const dtype wider = rank_of(a) < rank_of(b) ? b : a;
-    return wider == dtype::boolean ? dtype::i32 : wider;
+    return rank_of(wider) == 0 ? dtype::i32 : wider;
 }
 
 inline bool is_comparison(op o) {
@@ -62,13 +86,13 @@ inline void find_types(term& t) {
     case term_form::call: {
         const std::size_t first = t.code == op::select ? 1 : 0, count = is_shift(t.code) ? 1 : t.parts.size();
         dtype all = part(first);
-        bool masks = true;
+        bool alike = true;
         for (std::size_t n = first; n < count; ++n) {
             all = common(all, part(n));
-            masks = masks && part(n) == dtype::boolean;
+            alike = alike && part(n) == part(first);
         }
-        all = common(all, all);
-        if (is_logic(t.code) || (t.code == op::select && masks)) all = dtype::boolean;
+        all = t.code == op::select && alike ? part(first) : common(all, all);
+        if (is_logic(t.code)) all = dtype::boolean;
         if ((is_function(t.code) || is_test(t.code)) && !is_float(all)) all = dtype::f32;
         t.computed = all;
         t.type = is_comparison(t.code) || is_test(t.code) ? dtype::boolean : all;
@@ -79,7 +103,7 @@ inline void find_types(term& t) {
     case term_form::reduce: {
         if (t.how == reduction::compensated_sum && !is_float(part(0))) t.how = reduction::sum;
         const bool logic = t.how == reduction::any || t.how == reduction::all;
-        t.computed = logic ? dtype::boolean : part(0) == dtype::boolean ? dtype::i32 : part(0);
+        t.computed = logic ? dtype::boolean : rank_of(part(0)) == 0 ? dtype::i32 : part(0);
         t.type = t.how == reduction::argmin || t.how == reduction::argmax ? dtype::i32 : t.computed;
         break;
     }

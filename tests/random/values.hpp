@@ -14,16 +14,19 @@ namespace random_statements {
 /// What arrays hold. Of whole numbers and short fractions nearly all results are exact.
 enum class flavour : std::uint8_t { whole, fractions, general, special };
 
+inline bool is_signed(dtype t) {
+    return is_float(t) || range_of(t).least < 0;
+}
+
 /// The nearest value of a type.
 inline double stored_as(dtype t, double x) {
     switch (t) {
     case dtype::boolean: return x != 0;
-    case dtype::i32: return std::trunc(std::fmin(std::fmax(x, -2147483648.0), 2147483647.0));
-    case dtype::u32: return std::trunc(std::fmin(std::fmax(x, 0), 4294967295.0));
     case dtype::f16: return static_cast<double>(static_cast<float>(sinter::half(static_cast<float>(x))));
     case dtype::bf16: return static_cast<double>(static_cast<float>(sinter::bfloat16(static_cast<float>(x))));
     case dtype::f32: return static_cast<double>(static_cast<float>(x));
-    default: return x;
+    case dtype::f64: return x;
+    default: return std::trunc(std::fmin(std::fmax(x, range_of(t).least), range_of(t).most));
     }
 }
 
@@ -119,9 +122,9 @@ private:
         if (t == dtype::boolean) return static_cast<double>(random_.below(2));
         const auto small = static_cast<double>(random_.below(9) - 4);
         switch (flavour_) {
-        case flavour::whole: return t == dtype::u32 ? std::fabs(small) : small;
+        case flavour::whole: return is_signed(t) ? small : std::fabs(small);
         case flavour::fractions:
-            if (!is_float(t)) return t == dtype::u32 ? std::fabs(small) : small;
+            if (!is_float(t)) return is_signed(t) ? small : std::fabs(small);
             return static_cast<double>(random_.below(33) - 16) / (random_.chance(50) ? 4.0 : 8.0);
         case flavour::general: return general(t);
         case flavour::special: return random_.chance(25) ? special(t) : general(t);
@@ -130,7 +133,7 @@ private:
     }
     double general(dtype t) {
         if (!is_float(t))
-            return stored_as(t, static_cast<double>(random_.below(2000) - (t == dtype::u32 ? 0 : 1000)));
+            return stored_as(t, static_cast<double>(random_.below(2000) - (is_signed(t) ? 1000 : 0)));
         const double x = std::ldexp(2 * random_.fraction() - 1, static_cast<int>(random_.below(8)) - 4);
         return stored_as(t, std::fabs(x) < 1e-4 ? 0 : x);
     }
@@ -144,6 +147,10 @@ private:
             constexpr double ends[] = {4294967295.0, 2147483648.0, 2147483647.0, 0, 65536, 16777217, 31, 32};
             return random_.one_of(ends);
         }
+        if (is_narrow(t)) {
+            const double ends[] = {range_of(t).least, range_of(t).most, 0, 1, 31, 32, 100};
+            return random_.one_of(ends);
+        }
         const double largest = t == dtype::f16    ? 65504
                                : t == dtype::bf16 ? 0x1.fep127
                                : t == dtype::f32  ? 0x1.fffffep127
@@ -154,7 +161,7 @@ private:
     }
     /// A number of the host: short to write.
     double number(dtype t) {
-        if (t == dtype::u32) return static_cast<double>(1 + random_.below(6));
+        if (!is_signed(t)) return static_cast<double>(1 + random_.below(6));
         if (!is_float(t)) return static_cast<double>(random_.below(9) - 3);
         constexpr double some[] = {0.5, -0.5, 2, 3, -1, 1, 0.25, 1.5, -2, 0, 4, -3};
         return random_.one_of(some);

@@ -31,6 +31,11 @@ inline const override_row* find_row(const_span<override_row> rows, op code) {
     return nullptr;
 }
 
+/// Of a function that rounds: whole numbers wrap by ops that vectors have.
+constexpr helper_form form_of_rounding(dtype stored) {
+    return is_narrow_integer(stored) ? helper_form::any_width : helper_form::lane_by_lane;
+}
+
 /// A function that a language has for us: how it is called, and its text.
 struct function_text {
     std::string name, text;
@@ -83,8 +88,17 @@ public:
     virtual function_text function(const std::string&, const loops::value_type& /*result*/) const {
         return {"no_function", ""};
     }
-    /// Body of the function that rounds a float to the nearest of a type that is computed in floats.
+    /// Body of the function that rounds a float to the nearest of a type that is computed in floats, or wraps
+    /// an int to a narrow whole type.
     virtual const char* rounding(dtype stored) const = 0;
+    static const char* wrapping(dtype narrow) {
+        switch (narrow) {
+        case dtype::i8: return "return a << 24 >> 24;";
+        case dtype::u8: return "return a & 255;";
+        case dtype::i16: return "return a << 16 >> 16;";
+        default: return "return a & 65535;";
+        }
+    }
     virtual std::string barrier() const = 0;
     /// What loops::statement_kind::fence and loops::node_kind::arrival say. Asked only where
     /// device_facts::exchanges; elsewhere what no compiler takes.

@@ -202,8 +202,9 @@ public:
         // A driver may round a half as it likes; what is already a half it cannot change.
         std::string what = given;
         if (rounds_when_stored(a.type))
-            what = w.helper(sinter::name_of(a.type), value.type, value.type, 1, rounding(a.type)) + "(" +
-                   given + ")";
+            what = w.helper(sinter::name_of(a.type), value.type, value.type, 1, rounding(a.type),
+                            form_of_rounding(a.type)) +
+                   "(" + given + ")";
         if (a.form == array_form::target || a.form == array_form::image) {
             const bool as_it_is = lanes == a.texel_size && a.type != dtype::boolean;
             if (!as_it_is) what = target_type(a) + "(" + what + ")";
@@ -257,6 +258,7 @@ public:
 
     /// To nearest, ties to even; below 2^-14 to multiples of 2^-24.
     const char* rounding(dtype stored) const override {
+        if (is_narrow_integer(stored)) return wrapping(stored);
         if (stored == dtype::bf16)
             return "uint bits = floatBitsToUint(a);\n    if ((bits & 0x7fffffffu) > 0x7f800000u) return a;\n"
                    "    return uintBitsToFloat((bits + 0x7fffu + ((bits >> 16u) & 1u)) & 0xffff0000u);";

@@ -125,10 +125,15 @@ public:
         if (a.type == dtype::bf16) return load_bfloat16(a.name, e, n.type.lanes);
         if (a.type == dtype::boolean && n.type.lanes > 1)
             return "vload" + lanes + "(0, " + a.name + " + " + e + ") != (uchar)0";
-        if (n.type.lanes > 1 && n.aligned)
-            return "*" + vector_pointer(w, n.type, "const ") + "(" + a.name + " + " + e + ")";
-        if (n.type.lanes > 1) return "vload" + lanes + "(0, " + a.name + " + " + e + ")";
-        return a.name + "[" + e + "]" + (a.type == dtype::boolean ? " != 0" : "");
+        if (n.type.lanes > 1) {
+            const std::string what =
+                n.aligned ? "*(__global const " + memory(w, a.type) + lanes + "*)(" + a.name + " + " + e + ")"
+                          : "vload" + lanes + "(0, " + a.name + " + " + e + ")";
+            return is_narrow_integer(a.type) ? "convert_" + type(w, n.type) + "(" + what + ")" : what;
+        }
+        const std::string element = a.name + "[" + e + "]";
+        if (is_narrow_integer(a.type)) return "(" + type(w, n.type) + ")" + element; // max(int, char) is none
+        return element + (a.type == dtype::boolean ? " != 0" : "");
     }
 
     std::string store(walker& w, const plan::argument& a, const loops::node& value, const std::string& where,
@@ -145,12 +150,11 @@ public:
         if (a.type == dtype::boolean && lanes > 1)
             return "vstore" + std::to_string(lanes) + "(convert_uchar" + std::to_string(lanes) + "(" + what +
                    " & 1), 0, " + a.name + " + " + where + ");";
-        if (lanes > 1 && aligned)
-            return "*" + vector_pointer(w, value.type, "") + "(" + a.name + " + " + where + ") = " + what +
-                   ";";
-        if (lanes > 1)
-            return "vstore" + std::to_string(lanes) + "(" + what + ", 0, " + a.name + " + " + where + ");";
-        return a.name + "[" + where + "] = " + what + ";";
+        if (lanes == 1) return a.name + "[" + where + "] = " + what + ";"; // whole numbers wrap, as in C
+        const std::string vector = memory(w, a.type) + std::to_string(lanes);
+        const std::string stored = is_narrow_integer(a.type) ? "convert_" + vector + "(" + what + ")" : what;
+        if (aligned) return "*(__global " + vector + "*)(" + a.name + " + " + where + ") = " + stored + ";";
+        return "vstore" + std::to_string(lanes) + "(" + stored + ", 0, " + a.name + " + " + where + ");";
     }
 
     std::string store_local(walker& w, const loops::local_array& local, const loops::node& value,
@@ -198,6 +202,7 @@ public:
     }
 
     const char* rounding(dtype stored) const override {
+        if (is_narrow_integer(stored)) return wrapping(stored);
         if (stored == dtype::bf16)
             return "const uint bits = as_uint(a);\n"
                    "    return isnan(a) ? a : as_float((bits + 0x7fff + (bits >> 16 & 1)) & 0xffff0000);";
@@ -371,9 +376,6 @@ private:
     }
 
     /// Cast to a pointer to whole vectors: vload4 reads four scalars where it cannot know the alignment.
-    std::string vector_pointer(walker& w, const loops::value_type& t, const char* constant) const {
-        return std::string("(__global ") + constant + type(w, t) + "*)";
-    }
     /// A texel of an image, or one component of it. Coordinates are int whatever the index type is.
     std::string load_image(walker& w, const plan::argument& a, const loops::node& n) const {
         const bool is_signed = a.type == dtype::i32, real = is_floating(a.type);

@@ -197,8 +197,8 @@ private:
                 return {bits_of(n.args[0]) + " & " + std::to_string((1 << at(n.args[1]).imm) - 1), 8};
             return {bits_of(n.args[0]) + " & ((1 << " + count_of(n.args[1]) + ") - 1)", 8};
         case node_kind::rounded: {
-            const std::string round =
-                helper(name_of(n.stored), n.type, n.type, 1, dialect_.rounding(n.stored));
+            const std::string round = helper(name_of(n.stored), n.type, n.type, 1,
+                                             dialect_.rounding(n.stored), form_of_rounding(n.stored));
             return {round + "(" + text(n.args[0]) + ")", 0};
         }
         case node_kind::half_bits: return {dialect_.half_bits(*this, n), 0};

@@ -67,9 +67,13 @@ constexpr bool is_integer(dtype t) {
 constexpr dtype computed_in(dtype t) {
     return info(t).computed;
 }
-/// Values are computed in a wider type, and rounded when they are stored.
+/// Values are computed in a wider type, and rounded when they are stored; whole ones wrap then.
 constexpr bool rounds_when_stored(dtype t) {
     return computed_in(t) != t;
+}
+/// Whole numbers of 8 or 16 bits.
+constexpr bool is_narrow_integer(dtype t) {
+    return is_integer(t) && rounds_when_stored(t);
 }
 
 namespace detail {
@@ -147,13 +151,18 @@ inline double round_to(dtype t, double v) {
     });
 }
 
-/// The type of `a + b`: C++'s usual arithmetic conversions (bool promotes to int32, half is a
-/// floating-point type below float, any floating type beats any integer type). Two types that are only stored
-/// meet in the one that both are computed in.
+/// C++'s integral promotion: bool and whole numbers of fewer than 32 bits become int32.
+constexpr dtype promoted(dtype t) {
+    return t == dtype::boolean || is_narrow_integer(t) ? dtype::i32 : t;
+}
+
+/// The type of `a + b`: C++'s usual arithmetic conversions (small integers are promoted, half is a
+/// floating-point type below float, any floating type beats any integer type). Two floating types that are
+/// only stored meet in the one that both are computed in.
 constexpr dtype promote(dtype a, dtype b) {
-    if (a != b && rounds_when_stored(a) && rounds_when_stored(b)) return computed_in(a);
-    const dtype wider = a > b ? a : b;
-    return wider == dtype::boolean ? dtype::i32 : wider;
+    const bool only_stored = rounds_when_stored(a) && rounds_when_stored(b);
+    if (a != b && is_floating(a) && is_floating(b) && only_stored) return computed_in(a);
+    return promoted(a > b ? a : b);
 }
 
 /// The type in which a function such as `sqrt` works: floating types stay, integers become float.

@@ -257,7 +257,9 @@ constexpr dtype result_type(reduction r, dtype t) {
     case reduction::argmin:
     case reduction::argmax: return dtype::i32;
     case reduction::sum:
-    case reduction::prod: return t == dtype::boolean ? dtype::i32 : t;
+    case reduction::prod:
+    case reduction::min:
+    case reduction::max: return promoted(t);
     default: return t;
     }
 }

@@ -35,9 +35,11 @@ constexpr bool always_fits() {
     else if constexpr (!std::is_integral_v<X>)
         return false;
     else if constexpr (std::is_signed_v<X>)
-        return T == dtype::i32 && sizeof(X) <= 4;
+        return info(T).kind == dtype_kind::signed_integer && sizeof(X) <= sizeof(element_type<T>);
+    else if constexpr (info(T).kind == dtype_kind::unsigned_integer)
+        return sizeof(X) <= sizeof(element_type<T>);
     else
-        return sizeof(X) < 4 || (T == dtype::u32 && sizeof(X) == 4);
+        return sizeof(X) < sizeof(element_type<T>);
 }
 
 /// A number in the widest type that compares as it does.
@@ -184,7 +186,7 @@ template <dtype T, class X>
 any_number element_number(const X& x) {
     if constexpr (T == dtype::boolean) {
         return any_number::of_whole(x != 0);
-    } else if constexpr (rounds_when_stored(T)) {
+    } else if constexpr (is_floating(T) && rounds_when_stored(T)) {
         return any_number::of_real(to_double(element_type<T>(x))); // here, as kernels take it as a float
     } else {
         if constexpr (!always_fits<T, X>())
@@ -200,7 +202,7 @@ T as_element(const X& x) {
         return static_cast<T>(x);
     else if constexpr (std::is_same_v<T, bool>)
         return x != 0;
-    else if constexpr (rounds_when_stored(dtype_of<T>))
+    else if constexpr (is_floating(dtype_of<T>)) // half and its kin
         return T(x);
     else
         return element_number<dtype_of<T>>(x).template as<T>();

@@ -273,7 +273,9 @@ auto operator+(A&& a) {
 /// Converts the elements to T. Floating to integer truncates toward zero and saturates.
 template <class T, expr::is_ours A>
 auto cast(A&& a) {
-    static_assert(is_element<T>, "sinter: elements are float, double, half, bfloat16, int32, uint32 or bool");
+    static_assert(
+        is_element<T>,
+        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16 or 32 bits");
     constexpr const expr::node& tree = expr::tree_of<A>::info;
     if constexpr (rounds_when_stored(dtype_of<T>) && tree.type == dtype_of<T> && tree.code != op::leaf)
         return cast<T>(cast<number_of_element<T>>(static_cast<A&&>(a))); // see docs/guide/element_types.md

@@ -62,7 +62,7 @@ template <class T, class X>
 auto with_type(X&& x) {
     if constexpr (is_number<X>) {
         part p;
-        p.number = stored_number<T>(x);
+        p.number = element_number<dtype_of<T>>(x);
         return expression<cast_of<dtype_of<T>, number<dtype_of<T>>>>(&p,
                                                                      1); // of this type wherever it is used
     } else {

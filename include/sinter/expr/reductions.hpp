@@ -33,7 +33,7 @@ constexpr dtype reduction_input(reduction kind, dtype t) {
     case reduction::all: return dtype::boolean;
     case reduction::sum:
     case reduction::prod: return result_type(kind, t);
-    default: return t == dtype::boolean ? dtype::i32 : t;
+    default: return promoted(t);
     }
 }
 

@@ -147,7 +147,7 @@ constexpr node leaf_node(leaf_kind kind, dtype type, std::int64_t rows, std::int
     node n;
     n.attribute = static_cast<std::uint8_t>(kind);
     n.type = n.operand_type = type;
-    n.is_whole = kind == leaf_kind::array && (type == dtype::i32 || type == dtype::u32);
+    n.is_whole = kind == leaf_kind::array && is_integer(type) && type != dtype::boolean;
     n.rows = rows;
     n.cols = cols;
     n.operands = holds_operand(kind, kind_of(rows));
@@ -198,17 +198,18 @@ constexpr common_type operand_type(op o, const node* const* parts, int count) {
     if (rule == op_types::shift)
         return {promote(parts[0]->type, parts[0]->type), false, parts[0]->is_whole || parts[1]->is_whole};
     dtype t = dtype::boolean; // of what has a type of its own
-    bool masks = true, adapts = false, whole = false;
-    for (int p = rule == op_types::select ? 1 : 0; p < count; ++p) {
-        masks = masks && parts[p]->type == dtype::boolean;
+    const int first = rule == op_types::select ? 1 : 0;
+    bool alike = true, adapts = false, whole = false;
+    for (int p = first; p < count; ++p) {
+        alike = alike && parts[p]->type == parts[first]->type;
         whole = whole || parts[p]->is_whole;
         if (parts[p]->adapts)
             adapts = true;
         else
             t = promote(t, parts[p]->type);
     }
-    // `select` of two masks is a mask; everything else computes with numbers.
-    if (rule == op_types::select && masks) return {dtype::boolean};
+    // `select` of two masks is a mask, and of two uint8 a uint8; everything else computes with numbers.
+    if (rule == op_types::select && alike && !adapts) return {parts[first]->type, false, whole};
     if (adapts && !is_floating(t)) return {dtype::f64, !whole};
     if (adapts && rounds_when_stored(t)) return {computed_in(t)}; // what adapts is none of these
     t = promote(t, t);
@@ -262,7 +263,7 @@ constexpr node cast_node(dtype type, const node& a) {
     node n = node_over(op::cast, a);
     n.type = n.operand_type = type;
     n.adapts = false;
-    n.is_whole = type == dtype::i32 || type == dtype::u32;
+    n.is_whole = is_integer(type) && type != dtype::boolean;
     return n;
 }
 

@@ -14,15 +14,6 @@ namespace expr {
 template <class T, class N>
 using named_or = std::conditional_t<std::is_void_v<T>, N, T>;
 
-/// A number as an element of type T keeps it.
-template <class T, class N>
-any_number stored_number(const N& value) {
-    if constexpr (rounds_when_stored(dtype_of<T>))
-        return any_number::of_real(to_double(as_element<T>(value)));
-    else
-        return element_number<dtype_of<T>>(value);
-}
-
 inline void check_extents(std::int64_t rows, std::int64_t cols) {
     if (rows < 0 || cols < 0)
         throw shape_error("sinter: an array cannot have extents of " + std::to_string(rows) + " x " +
@@ -32,13 +23,15 @@ inline void check_extents(std::int64_t rows, std::int64_t cols) {
 /// m x n elements, or m if C is 1, that are `value`.
 template <class T, std::int64_t C, class N>
 auto make_repeated(std::int64_t rows, std::int64_t cols, const N& value) {
-    static_assert(is_element<T>, "sinter: elements are float, double, half, bfloat16, int32, uint32 or bool");
+    static_assert(
+        is_element<T>,
+        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16 or 32 bits");
     check_extents(rows, cols);
     layout place;
     place.rows = rows;
     place.cols = cols;
     part p;
-    p.number = stored_number<T>(value);
+    p.number = element_number<dtype_of<T>>(value);
     p.extents = &place;
     p.repeats = true;
     return expression<repeated<dtype_of<T>, dynamic, C>>(&p, 1);

@@ -1,6 +1,6 @@
 #pragma once
 // Pictures as arrays: a row of elements for each row of pixels, whose channels lie side by side, as
-// sinter/image.hpp has them; from 0 to 1.
+// sinter/image.hpp has them; from 0 to 1, or the bytes of the file.
 
 #include <sinter/core/letters_begin.inc>
 
@@ -48,21 +48,30 @@ inline std::string refused_channels(const std::string& path, int channels, const
 
 template <class T>
 matrix<T> array_of_picture(const device& d, const picture& p) {
-    static_assert(
-        is_floating(dtype_of<T>),
-        "sinter: elements of a picture are from 0 to 1; load it as float, half, bfloat16 or double");
+    static_assert(is_floating(dtype_of<T>) || std::is_same_v<T, std::uint8_t>,
+                  "sinter: elements of a picture are from 0 to 1, or std::uint8_t from 0 to 255; load it as "
+                  "float, half, bfloat16, double or std::uint8_t");
     const std::int64_t cols = p.pixels * p.channels;
     return interop::array_from<matrix<T>>(d, p.rows, cols, [&](std::int64_t i, std::int64_t j) {
-        return static_cast<T>(static_cast<float>(p.bytes[static_cast<std::size_t>(i * cols + j)]) / 255.0f);
+        const std::uint8_t byte = p.bytes[static_cast<std::size_t>(i * cols + j)];
+        if constexpr (std::is_same_v<T, std::uint8_t>)
+            return byte;
+        else
+            return static_cast<T>(static_cast<float>(byte) / 255.0f);
     });
 }
 
-/// Elements below 0 and NaN are black, those above 1 white.
+/// From 0 to 1: what lies below and NaN are black, what lies above is white.
+inline std::uint8_t byte_of(float v) {
+    return static_cast<std::uint8_t>(v >= 1 ? 255.0f : v > 0 ? 255 * v + 0.5f : 0.0f);
+}
+
 template <class X>
 picture picture_of(X& x, int channels, const std::string& path) {
     constexpr dtype type = expr::tree_of<X>::info.type;
-    static_assert(is_floating(type) || type == dtype::boolean,
-                  "sinter: elements of a picture are from 0 to 1; of bytes it is cast<float>(A) / 255");
+    static_assert(is_floating(type) || type == dtype::boolean || type == dtype::u8,
+                  "sinter: elements of a picture are from 0 to 1, or uint8 from 0 to 255; of other whole "
+                  "numbers it is cast<std::uint8_t>(clamp(A, 0, 255))");
     const auto& a = interop::evaluated(x);
     if (a.rows() == 0 || a.cols() == 0 || a.cols() % channels != 0)
         throw shape_error("sinter: " + path + ": " + expr::shape_text(a.rows(), a.cols()) +
@@ -71,11 +80,11 @@ picture picture_of(X& x, int channels, const std::string& path) {
     picture p{a.rows(), a.cols() / channels, channels, {}};
     p.make_room();
     interop::for_each_element(a, [&](std::int64_t i, std::int64_t j, auto value) {
-        const float v = static_cast<float>(value);
-        p.bytes[static_cast<std::size_t>(i * a.cols() + j)] =
-            static_cast<std::uint8_t>(v >= 1  ? 255.0f
-                                      : v > 0 ? 255 * v + 0.5f
-                                              : 0.0f);
+        std::uint8_t& byte = p.bytes[static_cast<std::size_t>(i * a.cols() + j)];
+        if constexpr (type == dtype::u8)
+            byte = static_cast<std::uint8_t>(value);
+        else
+            byte = byte_of(static_cast<float>(value));
     });
     return p;
 }

@@ -99,8 +99,8 @@ inline std::string encode_png(const picture& p, const std::string& path) {
 
 } // namespace io
 
-/// A picture as a matrix of numbers from 0 to 1: grey, or of 3 or 4 channels side by side, red, green, blue
-/// and opacity: load_png<float>(dev, path, 3). The file's own are converted. Throws file_error; shape_error
+/// A picture as a matrix of numbers from 0 to 1, or of std::uint8_t from 0 to 255: grey, or of 3 or 4 channels
+/// side by side, red, green, blue and opacity: load_png<float>(dev, path, 3). The file's own are converted. Throws file_error; shape_error
 /// for other numbers of channels.
 template <class T>
 matrix<T> load_png(const device& d, const std::string& path, int channels = 1) {
@@ -108,7 +108,8 @@ matrix<T> load_png(const device& d, const std::string& path, int channels = 1) {
 }
 
 /// Writes an array, or the value of an expression, of numbers from 0 to 1: save_png(path, A),
-/// save_png(path, clamp(X, 0.0f, 1.0f), 3). What lies beyond is black or white. Throws file_error, and the
+/// save_png(path, clamp(X, 0.0f, 1.0f), 3). What lies beyond is black or white. Of std::uint8_t they are from
+/// 0 to 255. Throws file_error, and the
 /// old file stays then; shape_error.
 template <class X>
 requires expr::is_ours<X>

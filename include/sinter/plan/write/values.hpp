@@ -105,7 +105,11 @@ inline value_lowering::node_id value_lowering::cast(value_id id, loops::value_ty
         const node_id zero = b.cast({to.type, false, 1}, unknown_zero());
         n = b.apply(op::add, to, n, zero);
     }
-    // A result is rounded when it is stored; anywhere else half must be rounded here.
+    // As C++ has it, whole numbers wrap, and floating ones are clamped to the range of a whole type.
+    if (is_narrow_integer(v.type) && is_floating(at(v.args[0]).type))
+        return b.apply(op::clamp, to, n, b.splat(b.number(info(v.type).least, to.type), to.lanes),
+                       b.splat(b.number(info(v.type).greatest, to.type), to.lanes));
+    // A result is rounded when it is stored; anywhere else it must be rounded here.
     const bool only_stored = is_output(id) && context_.uses[static_cast<std::size_t>(id)] == 1;
     return rounds_when_stored(v.type) && to.type != v.type && !only_stored ? b.rounded(n, v.type) : n;
 }

@@ -237,8 +237,7 @@ private:
         }
         if (!real) {
             apply_integer(v.code, s.count, y, b.integer.data());
-            for (std::size_t e = 0; e < s.count; ++e) b.integer[e] = wrap(v.type, b.integer[e]);
-            return;
+            return wrap(v.type, b.integer.data(), s.count);
         }
         if (is_floating(v.type)) {
             apply_real(v.code, s.count, x, b.real.data());
@@ -522,15 +521,14 @@ private:
             if (is_floating(t))
                 sum_[to] += r;
             else
-                total_[to] = wrap(dtype_of_total(t), total_[to] + x.integer[e]);
+                total_[to] = wrap(promoted(t), total_[to] + x.integer[e]);
             return;
         case reduction::compensated_sum: return add_compensated(sum_[to], lost_[to], r);
         case reduction::prod:
             if (is_floating(t))
                 sum_[to] *= r;
             else
-                total_[to] =
-                    wrap(dtype_of_total(t), sinter::detail::wrapping_multiply(total_[to], x.integer[e]));
+                total_[to] = wrap(promoted(t), sinter::detail::wrapping_multiply(total_[to], x.integer[e]));
             return;
         case reduction::any: total_[to] = total_[to] != 0 || x.integer[e] != 0; return;
         case reduction::all: total_[to] = total_[to] != 0 && x.integer[e] != 0; return;
@@ -544,8 +542,6 @@ private:
         best = r;
         where_[to] = place;
     }
-
-    static dtype dtype_of_total(dtype t) { return t == dtype::boolean ? dtype::i32 : t; }
 
     void finish_fold(graph::value_id id, reduction how, const span& s) {
         const graph::value& v = at(id);

@@ -63,11 +63,16 @@ inline void apply_integer(op code, std::size_t count, const std::int64_t* const*
     }
 }
 
-/// An integer reduced to the range of its type.
-constexpr std::int64_t wrap(dtype t, std::int64_t v) {
-    if (t == dtype::i32) return static_cast<std::int32_t>(static_cast<std::uint32_t>(v));
-    if (t == dtype::u32) return static_cast<std::uint32_t>(v);
-    return v != 0;
+/// Integers reduced to the range of their type.
+inline void wrap(dtype t, std::int64_t* values, std::size_t count) {
+    with_element_type(t, [=]<class T>() {
+        if constexpr (is_integer(dtype_of<T>))
+            for (std::size_t n = 0; n < count; ++n) values[n] = static_cast<T>(values[n]);
+    });
+}
+inline std::int64_t wrap(dtype t, std::int64_t v) {
+    wrap(t, &v, 1);
+    return v;
 }
 
 } // namespace runtime::host

@@ -25,7 +25,8 @@ struct declared_alike {
     const char* line;
 };
 inline constexpr const char *reals = "float double", *integers = "int uint long ulong",
-                            *numbers = "float double int uint long ulong";
+                            *numbers = "float double int uint long ulong",
+                            *in_memory = "float double int uint long ulong char uchar short ushort";
 inline constexpr declared_alike other_functions[] = {
     // besides those that the op table spells
     {"copysign", reals, "$T SINTER_CONSTANT $F($T, $T);"},
@@ -39,21 +40,20 @@ inline constexpr declared_alike other_functions[] = {
     {"convert_float$N", numbers, "float$N SINTER_CONSTANT $F($T);"},
     {"convert_double$N", numbers, "double$N SINTER_CONSTANT $F($T);"},
     {"convert_int$N convert_int$N_sat", numbers, "int$N SINTER_CONSTANT $F($T);"},
-    {"convert_int$N", "char short", "int$N SINTER_CONSTANT $F($T);"},
+    {"convert_int$N", "char uchar short ushort", "int$N SINTER_CONSTANT $F($T);"},
+    {"convert_char$N", "int", "char$N SINTER_CONSTANT $F($T);"},
     {"convert_short$N", "char int", "short$N SINTER_CONSTANT $F($T);"},
     {"convert_long$N", "char", "long$N SINTER_CONSTANT $F($T);"},
-    {"convert_ushort$N", "uint", "ushort$N SINTER_CONSTANT $F($T);"},
+    {"convert_ushort$N", "int uint", "ushort$N SINTER_CONSTANT $F($T);"},
     {"convert_uint$N", "ushort", "uint$N SINTER_CONSTANT $F($T);"},
     {"convert_uchar$N", "int", "uchar$N SINTER_CONSTANT $F($T);"},
     {"convert_uint$N convert_uint$N_sat", numbers, "uint$N SINTER_CONSTANT $F($T);"},
     {"convert_long$N convert_long$N_sat", numbers, "long$N SINTER_CONSTANT $F($T);"},
     {"convert_ulong$N convert_ulong$N_sat", numbers, "ulong$N SINTER_CONSTANT $F($T);"},
-    {"vload$N", "float double int uint long ulong uchar ushort",
-     "$T SINTER_READS $F(size_t, const __global $S*);"},
+    {"vload$N", in_memory, "$T SINTER_READS $F(size_t, const __global $S*);"},
     {"vload$N", numbers, "$T SINTER_READS $F(size_t, const __local $S*);"},
     {"vload$N", numbers, "$T SINTER_READS $F(size_t, const __private $S*);"},
-    {"vstore$N", "float double int uint long ulong uchar ushort",
-     "void SINTER_DECLARED $F($T, size_t, __global $S*);"},
+    {"vstore$N", in_memory, "void SINTER_DECLARED $F($T, size_t, __global $S*);"},
     {"vstore$N", numbers, "void SINTER_DECLARED $F($T, size_t, __local $S*);"},
     {"vstore$N", numbers, "void SINTER_DECLARED $F($T, size_t, __private $S*);"},
     {"vload_half$N", "float", "$T SINTER_READS $F(size_t, const __global half*);"},

@@ -274,11 +274,11 @@ private:
                                "GL_INVALID_OPERATION");
     }
 
-    /// Narrow floating elements may lie as floats.
+    /// Narrow elements may lie as those that they are computed in.
     bool lies_wide(dtype t) const { return rounds_when_stored(t) && stored_bytes(t) != size_of(t); }
 
     void to_stored(dtype t, const unsigned char* host, std::int64_t elements, unsigned char* out) const {
-        if (!lies_wide(t)) return widen(t, host, elements, out);
+        if (!lies_wide(t) || is_integer(t)) return widen(t, host, elements, out);
         with_element_type(t, [&]<class T>() {
             for (std::int64_t n = 0; n < elements; ++n) {
                 T element{};
@@ -289,7 +289,7 @@ private:
         });
     }
     void from_stored(dtype t, const unsigned char* in, std::int64_t elements, unsigned char* host) const {
-        if (!lies_wide(t)) return narrow(t, in, elements, host);
+        if (!lies_wide(t) || is_integer(t)) return narrow(t, in, elements, host);
         with_element_type(t, [&]<class T>() {
             for (std::int64_t n = 0; n < elements; ++n) {
                 float wide = 0;

@@ -256,7 +256,7 @@ protected:
     void set_uniform(GLint where, const plan::argument& a, const argument_value& v) const {
         if (where < 0) return;
         if (a.kind != plan::argument_kind::number) return glUniform1i(where, static_cast<GLint>(v.integer));
-        switch (a.type) {
+        switch (computed_in(a.type)) {
         case dtype::i32:
         case dtype::boolean: return glUniform1i(where, v.number.as<std::int32_t>());
         case dtype::u32: return glUniform1ui(where, v.number.as<std::uint32_t>());
@@ -267,28 +267,37 @@ protected:
     /// Asked where the device has doubles.
     virtual void set_double(GLint, double) const {}
 
-    /// Elements as they are stored, from and to what the host holds.
+    /// Elements as they are stored, from and to what the host holds: truths and narrow whole numbers are
+    /// words.
     static void widen(dtype t, const void* host, std::int64_t count, unsigned char* out) {
-        if (t != dtype::boolean) {
+        if (!is_word_of_less(t)) {
             std::memcpy(out, host, static_cast<std::size_t>(count * size_of(t)));
             return;
         }
-        for (std::int64_t n = 0; n < count; ++n) {
-            const std::uint32_t v = static_cast<const unsigned char*>(host)[n] != 0;
-            std::memcpy(out + n * 4, &v, 4);
-        }
+        with_element_type(t, [&]<class T>() {
+            for (std::int64_t n = 0; n < count; ++n) {
+                T element{};
+                std::memcpy(&element, static_cast<const unsigned char*>(host) + n * size_of(t), sizeof(T));
+                const auto word = static_cast<std::int32_t>(element);
+                std::memcpy(out + n * 4, &word, 4);
+            }
+        });
     }
     static void narrow(dtype t, const unsigned char* in, std::int64_t count, void* host) {
-        if (t != dtype::boolean) {
+        if (!is_word_of_less(t)) {
             std::memcpy(host, in, static_cast<std::size_t>(count * size_of(t)));
             return;
         }
-        for (std::int64_t n = 0; n < count; ++n) {
-            std::uint32_t v = 0;
-            std::memcpy(&v, in + n * 4, 4);
-            static_cast<unsigned char*>(host)[n] = v != 0;
-        }
+        with_element_type(t, [&]<class T>() {
+            for (std::int64_t n = 0; n < count; ++n) {
+                std::int32_t word = 0;
+                std::memcpy(&word, in + n * 4, 4);
+                const auto element = static_cast<T>(word);
+                std::memcpy(static_cast<unsigned char*>(host) + n * size_of(t), &element, sizeof(T));
+            }
+        });
     }
+    static bool is_word_of_less(dtype t) { return t == dtype::boolean || is_narrow_integer(t); }
 
     [[noreturn]] void too_large(dtype t, std::int64_t elements, const char* why) const {
         throw device_error("sinter: " + full_name_ + ": " + std::to_string(elements) + " elements of " +

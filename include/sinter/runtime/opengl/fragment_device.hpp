@@ -352,7 +352,9 @@ private:
     }
 
     weaver& weaver_for(dtype type, int stripes) {
-        const dtype texels = is_floating(type) ? dtype::f32 : type == dtype::i32 ? type : dtype::u32;
+        const dtype texels = is_floating(type)        ? dtype::f32
+                             : type == dtype::boolean ? dtype::u32
+                                                      : computed_in(type);
         for (weaver& w : weavers_) {
             const std::vector<plan::argument>& a = w.source.arguments;
             if (a.back().type == texels && a.size() == static_cast<std::size_t>(stripes) + 1) return w;
