@@ -11,10 +11,12 @@
 
 #include <sinter/sinter.hpp>
 
+#include <sinter/complex/create.hpp>
 #include <sinter/complex/elementary.hpp>
 #include <sinter/complex/functions.hpp>
 #include <sinter/complex/operators.hpp>
 #include <sinter/complex/print.hpp>
+#include <sinter/complex/rearrange.hpp>
 #include <sinter/complex/reductions.hpp>
 #include <sinter/complex/statements.hpp>
 

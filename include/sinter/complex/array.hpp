@@ -249,10 +249,7 @@ public:
     requires(is_written && expr::is_complex_operand<E>) auto operator symbol(const E& e) const {             \
         return *this = *this operation e;                                                                    \
     }
-    SINTER_COMPOUND(+=, +)
-    SINTER_COMPOUND(-=, -)
-    SINTER_COMPOUND(*=, *)
-    SINTER_COMPOUND(/=, /)
+    SINTER_COMPLEX_ASSIGNMENTS(SINTER_COMPOUND)
 #undef SINTER_COMPOUND
     /// Copies size() elements from the host, row-major. Throws shape_error for any other number of them.
     void to_device(std::span<const value_type> values) const requires is_written {

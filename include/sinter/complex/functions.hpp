@@ -61,6 +61,16 @@ template <expr::is_complex X>
 auto arg(X&& x) {
     return atan2(x.imag(), x.real());
 }
+namespace expr {
+/// Of a number of the host, too.
+template <class X>
+auto magnitude(const X& x) {
+    if constexpr (is_ours<X> || is_complex<X>)
+        return abs(x);
+    else
+        return std::abs(x);
+}
+} // namespace expr
 template <expr::is_complex X>
 auto square(X&& x) {
     return hadamard(x, x);
@@ -79,6 +89,21 @@ auto isinf(X&& x) {
 template <expr::is_complex X>
 auto isfinite(X&& x) {
     return isfinite(x.real()) && isfinite(x.imag());
+}
+/// True where |a - b| <= absolute + relative |b|, or a and b are equal, as NumPy has it.
+template <class A, class B>
+requires expr::makes_complex<A, B>
+auto isclose(A&& a, B&& b, double relative = 1e-5, double absolute = 1e-8) {
+    const auto distance = expr::complex_difference(a, b);
+    using T = typename decltype(distance)::real_type;
+    return expr::complex_equal(a, b) ||
+           abs(distance) <= static_cast<T>(absolute) + static_cast<T>(relative) * expr::magnitude(b);
+}
+/// True if all elements are close, as isclose says.
+template <class A, class B>
+requires expr::makes_complex<A, B>
+auto allclose(A&& a, B&& b, double relative = 1e-5, double absolute = 1e-8) {
+    return all(isclose(a, b, relative, absolute));
 }
 /// `b` where the condition is true, `c` where it is not.
 template <class A, class B, class C>

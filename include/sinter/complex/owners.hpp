@@ -68,10 +68,7 @@ public:
     auto operator symbol(const E& e) {                                                                       \
         return set(std::as_const(self()) operation e);                                                       \
     }
-    SINTER_COMPOUND(+=, +)
-    SINTER_COMPOUND(-=, -)
-    SINTER_COMPOUND(*=, *)
-    SINTER_COMPOUND(/=, /)
+    SINTER_COMPLEX_ASSIGNMENTS(SINTER_COMPOUND)
 #undef SINTER_COMPOUND
     /// For what is assigned to a default-constructed array.
     void adopt(const view& elements) {

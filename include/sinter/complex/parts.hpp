@@ -45,6 +45,9 @@ concept makes_complex = is_complex_operand<A> && is_complex_operand<B> &&
 template <class A, class B>
 concept is_purely_complex = makes_complex<A, B> && !one_is_ours<A, B>;
 
+/// Calls declare(symbol, operation) for each compound assignment of complex numbers.
+#define SINTER_COMPLEX_ASSIGNMENTS(declare) declare(+=, +) declare(-=, -) declare(*=, *) declare(/=, /)
+
 /// In place of the imaginary part of what is real.
 struct no_part {};
 template <class P>

@@ -25,13 +25,10 @@ public:
     }
 #define SINTER_COMPOUND(symbol, operation)                                                                   \
     template <class E>                                                                                       \
-    requires(Re::is_written) auto operator symbol(const E& e) const {                                        \
+    requires(Re::is_written && expr::is_complex_operand<E>) auto operator symbol(const E& e) const {         \
         return *this = *this operation e;                                                                    \
     }
-    SINTER_COMPOUND(+=, +)
-    SINTER_COMPOUND(-=, -)
-    SINTER_COMPOUND(*=, *)
-    SINTER_COMPOUND(/=, /)
+    SINTER_COMPLEX_ASSIGNMENTS(SINTER_COMPOUND)
 #undef SINTER_COMPOUND
 };
 

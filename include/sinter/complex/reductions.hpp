@@ -34,6 +34,23 @@ template <expr::is_complex X, expr::is_axis... Axis>
 auto cumsum(X&& x, Axis... along) {
     return expr::join(cumsum(x.real(), along...), cumsum(x.imag(), along...));
 }
+/// The variance: the mean square of the magnitude of what differs from the mean, a real number.
+template <expr::is_complex X>
+auto var(X&& x, ddof less = {}) {
+    return var(x.real(), less) + var(x.imag(), less);
+}
+template <expr::is_complex X, expr::is_axis Axis>
+auto var(X&& x, Axis along, ddof less = {}) {
+    return var(x.real(), along, less) + var(x.imag(), along, less);
+}
+template <expr::is_complex X>
+auto std_dev(X&& x, ddof less = {}) {
+    return sqrt(var(x, less));
+}
+template <expr::is_complex X, expr::is_axis Axis>
+auto std_dev(X&& x, Axis along, ddof less = {}) {
+    return sqrt(var(x, along, less));
+}
 template <expr::is_complex X>
 auto trace(X&& x) {
     return sum(diagonal(x));

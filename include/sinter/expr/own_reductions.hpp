@@ -88,9 +88,13 @@ auto after_start(F& f, Start start, Reduced&& reduced, bool some) {
     return rewrap<plain<tree_of<decltype(result)>>>(std::move(result));
 }
 
-/// A reduction computes in its terms' type; in float where host numbers alone made them double.
+/// A reduction computes in its terms' type; in float where host numbers alone made them double, and in int32
+/// of whole numbers that are only stored in less.
+constexpr dtype type_of_terms(const node& n) {
+    return n.adapts ? dtype::f32 : is_narrow_integer(n.type) ? computed_in(n.type) : n.type;
+}
 template <class X>
-using terms_of = element_type<tree_of<X>::info.adapts ? dtype::f32 : tree_of<X>::info.type>;
+using terms_of = element_type<type_of_terms(tree_of<X>::info)>;
 
 template <class F, class X, class Start, class Reduce>
 auto reduce_from(F& f, const X& x, const Start& start, std::int64_t count, Reduce reduce) {

@@ -198,6 +198,8 @@ TEST_CASE("narrow integers: products, sums, scans and places") {
         CHECK(eval(gather(x, x.size() - 1 - row_index(x.size()))).to_host() ==
               std::vector<T>(a.rbegin(), a.rend()));
         if (!test::is_fragment(d)) CHECK(eval(cumsum(x)).to_host() == running);
+        const auto add = [](auto one, auto other) { return one + other; };
+        if (!test::is_fragment(d)) CHECK(reduce(add, x, 7).to_host() == total + 7);
         const vector<T> places(d, {5, 0, 30});
         std::vector<T> rows_taken;
         for (const std::size_t i : {5u, 0u, 30u})
