@@ -2,7 +2,8 @@
 
 # Random statements: a search of its own, and a program that it prints, in which every op and view occurs.
 add_executable(random_statements random/main.cpp)
-target_sources(random_statements PRIVATE ${PROJECT_SOURCE_DIR}/cmake/backends.cpp) # header-only, with all backends
+target_sources(random_statements PRIVATE $<TARGET_OBJECTS:sinter_backends_object>) # the compiled form
+target_compile_definitions(random_statements PRIVATE SINTER_COMPILED)
 target_link_libraries(random_statements PRIVATE sinter_warnings sinter_found_backends sinter::sinter Threads::Threads)
 set(printed ${CMAKE_CURRENT_BINARY_DIR}/printed_statements.cpp)
 add_custom_command(OUTPUT ${printed} COMMAND random_statements --print ${printed} DEPENDS random_statements)

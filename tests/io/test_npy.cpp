@@ -144,8 +144,12 @@ TEST_CASE("npy: a file that is none says where") {
           ", byte 20: these are records of several fields; sinter has arrays of numbers");
     CHECK(told_of(npy("{'descr': '<f4", 8)) == ", byte 21: a quote does not end");
     CHECK(told_of(io::read_file(numpy_file("complex.npy"))) ==
-          ", byte 20: elements of type '<c16' are none of sinter's; it reads f2, f4, f8, i1 to i8, u1 to "
-          "u8, b1 and bfloat16");
+          ", byte 20: elements are complex; load them as std::complex<float> or std::complex<double>, with "
+          "sinter/complex.hpp");
+    CHECK(
+        told_of(npy("{'descr': '<c32', 'fortran_order': False, 'shape': (1,), }", 32)) ==
+        ", byte 20: elements of type '<c32' are none of sinter's; it reads f2, f4, f8, c8, c16, i1 to i8, u1 "
+        "to u8, b1 and bfloat16");
     CHECK(told_of(io::read_file(numpy_file("cube.npy"))) ==
           ", byte 60: an array of 3 axes; sinter's have one or two");
     CHECK(test::told("/nowhere/a.npy", [] { load_npy<float>(host_device(), "/nowhere/a.npy"); }) ==

@@ -56,8 +56,8 @@ TEST_CASE("png: multiples of 1/255 come back, others rounded, and what lies beyo
         }
         save_png(path, matrix<float>(d, {{-1, 0.1f, 7, NAN}}));
         CHECK(load_png<float>(d, path).to_host() == std::vector<float>{0, 26.0f / 255, 1, 0});
-        const matrix<std::uint8_t> bytes = from_function<std::uint8_t>(
-            d, 16, 48, [](auto i, auto j) { return 16 * i + j / 3; }); // 0 to 255
+        const matrix<std::uint8_t> bytes =
+            from_function<std::uint8_t>(d, 16, 48, [](auto i, auto j) { return 16 * i + j / 3; }); // 0 to 255
         save_png(path, bytes, 3);
         CHECK(load_png<std::uint8_t>(d, path, 3).to_host() == bytes.to_host());
         save_png(path, A > 17);

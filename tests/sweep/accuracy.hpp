@@ -5,7 +5,7 @@
 #include <limits>
 
 #include <sinter/core/op.hpp>
-#include <sinter/runtime/host/host_device.hpp>
+#include <sinter/runtime/host/ops.hpp>
 
 namespace test {
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <string>
 #include <type_traits>
+#include <vector>
 #include <utility>
 
 #include <sinter/sinter.hpp>
@@ -31,7 +32,24 @@ template <class X>
 using array_of = typename array_named<X>::type;
 
 template <class A>
-inline constexpr bool is_vector = A::tree::info.cols == 1;
+inline constexpr bool is_vector = false;
+template <class T, std::int64_t R>
+inline constexpr bool is_vector<matrix<T, R, 1>> = true;
+template <class T, std::int64_t N>
+inline constexpr bool is_vector<vector<T, N>> = true;
+
+/// A complex array, view or expression. sinter/complex.hpp, which knows them, need not be included.
+template <class X>
+concept is_complex_array = !expr::is_ours<X> && requires(X & x) {
+    x.real();
+    x.imag();
+    x.to_host();
+    x.rows();
+};
+template <class X>
+using complex_element = typename std::remove_cvref_t<X>::value_type;
+template <class X>
+inline constexpr bool is_complex_column = expr::tree_of<decltype(std::declval<X&>().real())>::info.cols == 1;
 
 /// An array of m x n elements without values; a vector of as many where they are one row or one column.
 template <class A>
@@ -60,7 +78,13 @@ void for_each_place(std::int64_t m, std::int64_t n, F f) {
 template <class A, class Get>
 A array_from(const device& d, std::int64_t m, std::int64_t n, Get get) {
     A result = make_array<A>(d, m, n);
-    if (result.size() > 0) {
+    if constexpr (is_complex_array<A>) {
+        std::vector<typename A::value_type> values(static_cast<std::size_t>(m * n));
+        for_each_place(m, n, [&](std::int64_t i, std::int64_t j) {
+            values[static_cast<std::size_t>(i * n + j)] = get(i, j);
+        });
+        result.to_device(values);
+    } else if (result.size() > 0) {
         const auto held = result.map(access::write);
         for_each_place(m, n, [&](std::int64_t i, std::int64_t j) {
             if constexpr (is_vector<A>)

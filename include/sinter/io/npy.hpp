@@ -30,10 +30,34 @@ std::string npy_bytes(X& x) {
                   "sinter: NumPy's files have no bfloat16; save_npy(path, cast<float>(A)) loses nothing");
     const auto& a = interop::evaluated(x);
     expr::require_elements(a);
-    std::string bytes = npy_header_text(n.type, n.is_scalar() ? 0 : n.cols == 1 ? 1 : 2, a.rows(), a.cols());
+    std::string bytes = npy_header_text(n.type, 1,
+                                        n.is_scalar() ? 0
+                                        : n.cols == 1 ? 1
+                                                      : 2,
+                                        a.rows(), a.cols());
     const std::size_t begin = bytes.size();
     bytes.resize(begin + static_cast<std::size_t>(a.size()) * static_cast<std::size_t>(size_of(n.type)));
     expr::download(a, bytes.data() + begin);
+    return bytes;
+}
+
+/// The same of complex elements (sinter/complex.hpp).
+template <class X>
+requires interop::is_complex_array<X> std::string npy_bytes(X& x) {
+    const auto elements = x.to_host();
+    using element = interop::complex_element<X>;
+    constexpr dtype type = dtype_of<typename element::value_type>;
+    const int axes = x.rows() < 0 ? 0 : interop::is_complex_column<X> ? 1 : 2;
+    std::string bytes = npy_header_text(type, 2, axes, x.rows(), x.cols());
+    const std::size_t begin = bytes.size();
+    const element* first = nullptr;
+    std::size_t count = 1;
+    if constexpr (std::is_same_v<std::remove_const_t<decltype(elements)>, element>)
+        first = &elements;
+    else
+        first = elements.data(), count = elements.size();
+    bytes.resize(begin + count * sizeof(element));
+    if (count > 0) std::memcpy(bytes.data() + begin, first, count * sizeof(element));
     return bytes;
 }
 
@@ -41,9 +65,10 @@ std::string npy_bytes(X& x) {
 
 /// A matrix from an .npy file: load_npy<float>(dev, path). An array of one axis is a column;
 /// load_npy<vector<float>>(dev, path) makes it a vector. Elements of any real type of NumPy are converted;
-/// those of floating types are rounded. load_npy<bfloat16> takes bfloat16 as ml_dtypes saves it. Throws
-/// file_error: it cannot be read, has more than two axes or other elements, or one that a whole type does not
-/// hold; shape_error: no vector.
+/// those of floating types are rounded. load_npy<std::complex<float>> takes complex ones, and real ones
+/// without an imaginary part (sinter/complex.hpp). load_npy<bfloat16> takes bfloat16 as ml_dtypes saves it.
+/// Throws file_error: it cannot be read, has more than two axes or other elements, or one that a whole type
+/// does not hold; shape_error: no vector.
 template <class T>
 auto load_npy(const device& d, const std::string& path) {
     return io::read_npy<interop::array_of<T>>(d, io::read_file(path), path);
@@ -52,8 +77,7 @@ auto load_npy(const device& d, const std::string& path) {
 /// Writes an array, or the value of an expression, as np.load reads it: a matrix, a vector as an array of one
 /// axis, a scalar as one of none. Throws file_error; the old file stays then.
 template <class X>
-requires expr::is_ours<X>
-void save_npy(const std::string& path, X&& x) {
+requires(expr::is_ours<X> || interop::is_complex_array<X>) void save_npy(const std::string& path, X&& x) {
     io::write_file(path, io::npy_bytes(x));
 }
 

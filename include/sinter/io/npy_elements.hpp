@@ -13,6 +13,19 @@
 
 namespace sinter::inline SINTER_ABI::io {
 
+/// The real type of which T is made: of a complex type, its parts'.
+template <class T>
+struct number_in {
+    using type = T;
+};
+template <class T>
+requires requires {
+    typename T::value_type;
+}
+struct number_in<T> {
+    using type = typename T::value_type;
+};
+
 /// Gives T(i, j) of the bytes behind a header. Throws file_error in the constructor if there are not as many
 /// bytes as the header's extents say.
 template <class T>
@@ -33,11 +46,19 @@ public:
 
     T operator()(std::int64_t i, std::int64_t j) const {
         const std::int64_t place = header_.columns_together ? j * header_.rows + i : i * header_.cols + j;
-        return (this->*convert_)(static_cast<std::size_t>(place) * static_cast<std::size_t>(header_.bytes));
+        const std::size_t at = static_cast<std::size_t>(place) * static_cast<std::size_t>(header_.bytes);
+        if constexpr (std::is_same_v<N, T>)
+            return (this->*convert_)(at);
+        else
+            return T((this->*convert_)(at),
+                     header_.kind == 'c' ? (this->*convert_)(at + part_bytes()) : N(0));
     }
 
 private:
-    using conversion_of_one = T (npy_elements::*)(std::size_t) const;
+    using N = typename number_in<T>::type;
+    using conversion_of_one = N (npy_elements::*)(std::size_t) const;
+
+    std::size_t part_bytes() const { return static_cast<std::size_t>(header_.bytes / header_.numbers()); }
 
     conversion_of_one conversion() const {
         switch (header_.kind) {
@@ -52,6 +73,13 @@ private:
                    : header_.bytes == 2 ? &npy_elements::template read<std::uint16_t>
                    : header_.bytes == 4 ? &npy_elements::template read<std::uint32_t>
                                         : &npy_elements::template read<std::uint64_t>;
+        case 'c':
+            if (std::is_same_v<N, T>)
+                throw file_error(path_, {.byte = static_cast<std::int64_t>(header_.type_at)},
+                                 "elements are complex; load them as std::complex<float> or "
+                                 "std::complex<double>, with sinter/complex.hpp");
+            return header_.bytes == 8 ? &npy_elements::template read<float>
+                                      : &npy_elements::template read<double>;
         case 'V':
             if (!std::is_same_v<T, bfloat16>)
                 throw file_error(path_, {.byte = static_cast<std::int64_t>(header_.type_at)},
@@ -66,14 +94,14 @@ private:
         }
     }
 
-    /// The element that begins at a byte, whose type in the file is S.
+    /// The element that begins at a byte, whose type in the file is S; one of its parts, if it is complex.
     template <class S>
-    T read(std::size_t begin) const {
+    N read(std::size_t begin) const {
         char raw[sizeof(S)];
         for (std::size_t n = 0; n < sizeof(S); ++n)
             raw[n] = bytes_[begin + (header_.swapped ? sizeof(S) - 1 - n : n)];
         if constexpr (std::is_same_v<S, bool>) {
-            return static_cast<T>(raw[0] != 0);
+            return static_cast<N>(raw[0] != 0);
         } else {
             S value;
             std::memcpy(&value, raw, sizeof(S));
@@ -81,19 +109,19 @@ private:
         }
     }
     template <class S>
-    T element(S value, std::size_t begin) const {
-        if constexpr (std::is_same_v<S, T>) {
+    N element(S value, std::size_t begin) const {
+        if constexpr (std::is_same_v<S, N>) {
             return value;
         } else if constexpr (std::is_same_v<S, half> || std::is_same_v<S, bfloat16>) {
             return element(static_cast<float>(value), begin);
         } else {
-            if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
-                if (expr::is_below<dtype_of<T>>(value) || expr::is_above<dtype_of<T>>(value) ||
+            if constexpr (std::is_integral_v<N> && !std::is_same_v<N, bool>)
+                if (expr::is_below<dtype_of<N>>(value) || expr::is_above<dtype_of<N>>(value) ||
                     !is_whole(value))
                     throw file_error(path_, {.byte = static_cast<std::int64_t>(header_.size + begin)},
                                      "the number " + expr::describe(value).text + " does not fit " +
-                                         name_of(dtype_of<T>));
-            return expr::as_element<T>(value);
+                                         name_of(dtype_of<N>));
+            return expr::as_element<N>(value);
         }
     }
     template <class S>

@@ -15,12 +15,14 @@ namespace sinter::inline SINTER_ABI::io {
 
 /// What an .npy file holds.
 struct npy_header {
-    char kind = 'f'; ///< f float, i int, u unsigned int, b truth, t bfloat16, V bytes without a meaning
+    char kind = 'f'; ///< f float, c complex, i int, u unsigned int, b truth, t bfloat16, V without a meaning
     int bytes = 4;   ///< of an element
     bool swapped = false, columns_together = false;
     std::int64_t rows = 1, cols = 1;
     std::size_t size = 0;    ///< bytes before the elements
     std::size_t type_at = 0; ///< the byte where their type is named
+
+    int numbers() const { return kind == 'c' ? 2 : 1; } ///< in an element
 };
 
 namespace detail {
@@ -116,10 +118,10 @@ private:
         const bool ordered = order == '<' || order == '>' || order == '=' || order == '|';
         const std::string_view name = type.substr(ordered ? 1 : 0);
         for (const std::string_view known :
-             {"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"})
+             {"f2", "f4", "f8", "c8", "c16", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"})
             if (name == known) {
                 found_.kind = known[0];
-                found_.bytes = known[1] - '0';
+                found_.bytes = known == "c16" ? 16 : known[1] - '0';
                 found_.swapped = order == (std::endian::native == std::endian::little ? '>' : '<');
                 return;
             }
@@ -130,7 +132,8 @@ private:
             return;
         }
         fail(begin, "elements of type '" + printable(type) +
-                        "' are none of sinter's; it reads f2, f4, f8, i1 to i8, u1 to u8, b1 and bfloat16");
+                        "' are none of sinter's; it reads f2, f4, f8, c8, c16, i1 to i8, u1 to u8, b1 and "
+                        "bfloat16");
     }
     static std::string printable(std::string_view text) {
         std::string shown(text.substr(0, 20));
@@ -184,14 +187,16 @@ inline npy_header read_npy_header(std::string_view bytes, const std::string& pat
 }
 
 /// The header of elements in rows, in this machine's byte order: version 1, as long as NumPy makes it.
-inline std::string npy_header_text(dtype t, int axes, std::int64_t rows, std::int64_t cols) {
+/// `numbers` of type t are an element: two of them are a complex one.
+inline std::string npy_header_text(dtype t, int numbers, int axes, std::int64_t rows, std::int64_t cols) {
     const dtype_kind kind = info(t).kind;
-    const char letter = kind == dtype_kind::truth              ? 'b'
+    const char letter = numbers == 2                           ? 'c'
+                        : kind == dtype_kind::truth            ? 'b'
                         : kind == dtype_kind::signed_integer   ? 'i'
                         : kind == dtype_kind::unsigned_integer ? 'u'
                                                                : 'f';
     const char order = size_of(t) == 1 ? '|' : std::endian::native == std::endian::little ? '<' : '>';
-    std::string text = std::string("{'descr': '") + order + letter + std::to_string(size_of(t)) +
+    std::string text = std::string("{'descr': '") + order + letter + std::to_string(numbers * size_of(t)) +
                        "', 'fortran_order': False, 'shape': (" + (axes > 0 ? std::to_string(rows) : "") +
                        (axes == 1 ? "," : "") + (axes == 2 ? ", " + std::to_string(cols) : "") + "), }";
     constexpr std::size_t before = 10, alignment = 64;

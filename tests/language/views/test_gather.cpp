@@ -293,6 +293,12 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
         const sinter::vector<float> x(d, {0, 1, 2, 3, 4, 5, 6});
         CHECK(eval(gather<edge::mirror>(x, far)).to_host() == std::vector<float>{5, 5, 5});
         CHECK(eval(gather<edge::wrap>(x, far)).to_host() == std::vector<float>{5, 6, 1});
+        // Kernels of products may count in long.
+        const sinter::matrix<float> one = sinter::identity<float>(d, 4);
+        const sinter::matrix<float> all_far(d, 4, 4, std::vector<float>(16, -3e9f));
+        const auto read =
+            gather<edge::mirror>(x, sinter::cast<std::int32_t>(trans(all_far)), sinter::col_index());
+        CHECK(eval(one * read).to_host() == std::vector<float>(16, 5));
         CHECK(eval(gather<edge::mirror>(sinter::vector<float>(d, {8}), far)).to_host() ==
               std::vector<float>{8, 8, 8});
         const sinter::vector<std::uint32_t> beyond(d, {0u, 0x7fffffffu, 0x80000000u, 0xffffffffu});
