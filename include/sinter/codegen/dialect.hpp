@@ -91,6 +91,7 @@ public:
     /// Body of the function that rounds a float to the nearest of a type that is computed in floats, or wraps
     /// an int to a narrow whole type.
     virtual const char* rounding(dtype stored) const = 0;
+    /// The latter, where a language has C's operators.
     static const char* wrapping(dtype narrow) {
         switch (narrow) {
         case dtype::i8: return "return a << 24 >> 24;";

@@ -63,6 +63,10 @@ constexpr bool is_floating(dtype t) {
 constexpr bool is_integer(dtype t) {
     return !is_floating(t);
 }
+/// Truths do not.
+constexpr bool is_whole_number(dtype t) {
+    return is_integer(t) && t != dtype::boolean;
+}
 /// The type of a value before it is stored or cast, where a device only stores its own type.
 constexpr dtype computed_in(dtype t) {
     return info(t).computed;

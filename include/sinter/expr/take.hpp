@@ -11,9 +11,8 @@ namespace expr {
 
 /// A vector of whole numbers, which names rows or columns.
 template <class I>
-concept names_places = is_ours<I> && is_integer(tree_of<I>::info.type) && tree_of<I>::info.type
-                           != dtype::boolean
-                       && (tree_of<I>::info.rows == 1 || tree_of<I>::info.cols == 1);
+concept names_places = is_ours<I> && is_whole_number(tree_of<I>::info.type) &&
+    (tree_of<I>::info.rows == 1 || tree_of<I>::info.cols == 1);
 
 template <class I>
 std::int64_t number_of_places(const I& places) {

@@ -147,7 +147,7 @@ constexpr node leaf_node(leaf_kind kind, dtype type, std::int64_t rows, std::int
     node n;
     n.attribute = static_cast<std::uint8_t>(kind);
     n.type = n.operand_type = type;
-    n.is_whole = kind == leaf_kind::array && is_integer(type) && type != dtype::boolean;
+    n.is_whole = kind == leaf_kind::array && is_whole_number(type);
     n.rows = rows;
     n.cols = cols;
     n.operands = holds_operand(kind, kind_of(rows));
@@ -222,7 +222,7 @@ constexpr node call_node(op o, const node* const* parts, int count) {
     n.operand_type = common.type;
     n.type = result_type(o, n.operand_type);
     n.adapts = common.adapts && is_floating(n.type);
-    n.is_whole = common.whole && n.type != dtype::boolean && is_integer(n.type);
+    n.is_whole = common.whole && is_whole_number(n.type);
     n.part_count = count;
     for (int p = 1; p < count; ++p) {
         const node& part = *parts[p];
@@ -263,7 +263,7 @@ constexpr node cast_node(dtype type, const node& a) {
     node n = node_over(op::cast, a);
     n.type = n.operand_type = type;
     n.adapts = false;
-    n.is_whole = is_integer(type) && type != dtype::boolean;
+    n.is_whole = is_whole_number(type);
     return n;
 }
 

@@ -8,8 +8,7 @@
 #include <sinter/core/letters_begin.inc>
 
 #if defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION == 100
-#error                                                                                                       \
-    "sinter: CL_TARGET_OPENCL_VERSION is 100, and sinter needs 110; define it as 120 or more, or not at all"
+#error "sinter: CL_TARGET_OPENCL_VERSION is 100, and sinter needs 110; define it as 120 or more, or not at all"
 #endif
 #if !defined(CL_HPP_TARGET_OPENCL_VERSION) && !defined(CL_HPP_MINIMUM_OPENCL_VERSION)
 // Versions that the C header was already included with are kept.

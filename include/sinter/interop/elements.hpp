@@ -8,8 +8,8 @@
 #include <limits>
 #include <string>
 #include <type_traits>
-#include <vector>
 #include <utility>
+#include <vector>
 
 #include <sinter/sinter.hpp>
 

@@ -124,14 +124,16 @@ inline picture decode_jpeg(std::string_view bytes, const std::string& path, int 
 } // namespace io
 
 /// A picture as a matrix of numbers from 0 to 1, or of std::uint8_t from 0 to 255, grey or of 3 channels side
-/// by side, red, green and blue: load_jpeg<float>(dev, path, 3). Throws file_error; shape_error for other numbers of channels.
+/// by side, red, green and blue: load_jpeg<float>(dev, path, 3). Throws file_error; shape_error for other
+/// numbers of channels.
 template <class T>
 matrix<T> load_jpeg(const device& d, const std::string& path, int channels = 1) {
     return io::array_of_picture<T>(d, io::decode_jpeg(io::read_file(path), path, channels));
 }
 
 /// Writes an array, or the value of an expression, of numbers from 0 to 1, with a quality of at most 100.
-/// What lies beyond is black or white. Of std::uint8_t they are from 0 to 255. Throws file_error, and the old file stays then; shape_error.
+/// What lies beyond is black or white. Of std::uint8_t they are from 0 to 255. Throws file_error, and the old
+/// file stays then; shape_error.
 template <class X>
 requires expr::is_ours<X>
 void save_jpeg(const std::string& path, X&& x, int channels = 1, int quality = 90) {

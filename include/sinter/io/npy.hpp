@@ -4,8 +4,10 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <cstring>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <sinter/io/file.hpp>
 #include <sinter/io/npy_elements.hpp>
@@ -50,14 +52,14 @@ requires interop::is_complex_array<X> std::string npy_bytes(X& x) {
     const int axes = x.rows() < 0 ? 0 : interop::is_complex_column<X> ? 1 : 2;
     std::string bytes = npy_header_text(type, 2, axes, x.rows(), x.cols());
     const std::size_t begin = bytes.size();
-    const element* first = nullptr;
-    std::size_t count = 1;
+    const auto append = [&](const element* first, std::size_t count) {
+        bytes.resize(begin + count * sizeof(element));
+        if (count > 0) std::memcpy(bytes.data() + begin, first, count * sizeof(element));
+    };
     if constexpr (std::is_same_v<std::remove_const_t<decltype(elements)>, element>)
-        first = &elements;
+        append(&elements, 1);
     else
-        first = elements.data(), count = elements.size();
-    bytes.resize(begin + count * sizeof(element));
-    if (count > 0) std::memcpy(bytes.data() + begin, first, count * sizeof(element));
+        append(elements.data(), elements.size());
     return bytes;
 }
 

@@ -99,9 +99,9 @@ inline std::string encode_png(const picture& p, const std::string& path) {
 
 } // namespace io
 
-/// A picture as a matrix of numbers from 0 to 1, or of std::uint8_t from 0 to 255: grey, or of 3 or 4 channels
-/// side by side, red, green, blue and opacity: load_png<float>(dev, path, 3). The file's own are converted. Throws file_error; shape_error
-/// for other numbers of channels.
+/// A picture as a matrix of numbers from 0 to 1, or of std::uint8_t from 0 to 255: grey, or of 3 or 4
+/// channels side by side, red, green, blue and opacity: load_png<float>(dev, path, 3). The file's own are
+/// converted. Throws file_error; shape_error for other numbers of channels.
 template <class T>
 matrix<T> load_png(const device& d, const std::string& path, int channels = 1) {
     return io::array_of_picture<T>(d, io::decode_png(io::read_file(path), path, channels));

@@ -155,8 +155,8 @@ public:
         case edge::mirror: {
             const node_id twice = b_.times(b_.integer(2), last);
             const node_id period = b_.index_op(op::max, twice, b_.integer(1));
-            // The lowest int32, which places beyond all of them become, has no opposite; where indices are long,
-            // it is taken for the same place.
+            // The lowest int32, which places beyond all of them become, has no opposite; where indices are
+            // long, it is taken for the same place.
             const node_id lowest = b_.integer(-(std::numeric_limits<std::int32_t>::max)());
             const node_id below = b_.minus(zero, b_.index_op(op::max, i, lowest));
             const node_id size = b_.index_op(op::max, i, below);
