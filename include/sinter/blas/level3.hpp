@@ -107,7 +107,7 @@ void trsm(side where, triangle half, transpose t, diag d, detail::element<B> alp
     expr::owner<expr::tree_of<B>> work = detail::array_like(b), x = detail::array_like(b);
     work = alpha * b;
     // On the right side, the transposes of all.
-    const bool turned = (t == transpose::yes) == left;
+    const bool turned = (t != transpose::no) == left;
     const triangle solved = turned ? detail::other(half) : half;
     expr::in_function("trsm", [&] {
         detail::with_op(turned ? transpose::yes : transpose::no, a, [&](const auto& m) {

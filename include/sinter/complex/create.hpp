@@ -1,6 +1,6 @@
 #pragma once
-// Complex arrays of given elements: without a device expressions without memory, with one arrays; and
-// elements of another complex type.
+// Complex arrays of given elements, without memory, and elements of another complex type. create.hpp has
+// those on a device, of all types.
 
 #include <sinter/complex/owners.hpp>
 
@@ -40,42 +40,6 @@ auto identity(std::int64_t n) {
 template <expr::is_complex_number T>
 auto identity(std::int64_t m, std::int64_t n) {
     return expr::join(identity<typename T::value_type>(m, n), expr::no_part());
-}
-
-/// m x n arrays on a device.
-template <expr::is_complex_number T>
-matrix<T> zeros(const device& d, std::int64_t m, std::int64_t n) {
-    matrix<T> a(d, m, n);
-    a = zeros<T>(m, n);
-    return a;
-}
-template <expr::is_complex_number T>
-matrix<T> ones(const device& d, std::int64_t m, std::int64_t n) {
-    matrix<T> a(d, m, n);
-    a = ones<T>(m, n);
-    return a;
-}
-template <expr::is_complex_number T>
-vector<T> zeros(const device& d, std::int64_t n) {
-    vector<T> x(d, n);
-    x = zeros<T>(n);
-    return x;
-}
-template <expr::is_complex_number T>
-vector<T> ones(const device& d, std::int64_t n) {
-    vector<T> x(d, n);
-    x = ones<T>(n);
-    return x;
-}
-template <expr::is_complex_number T>
-matrix<T> identity(const device& d, std::int64_t m, std::int64_t n) {
-    matrix<T> a(d, m, n);
-    a = identity<T>(m, n);
-    return a;
-}
-template <expr::is_complex_number T>
-matrix<T> identity(const device& d, std::int64_t n) {
-    return identity<T>(d, n, n);
 }
 
 /// Elements of complex type T, of real operands too.

@@ -64,6 +64,8 @@ template <class X>
 auto imag_elements(const X& x) {
     if constexpr (is_complex<X>)
         return +x.imag();
+    else if constexpr (is_axis<X>)
+        return x;
     else
         return spread<type_of_part<X>()>(no_part(), x);
 }
@@ -82,6 +84,13 @@ template <class... X>
 requires expr::are_joined_complex<X...>
 auto stack_cols(X&&... x) {
     return expr::join(stack_cols(expr::real_part(x)...), stack_cols(expr::imag_elements(x)...));
+}
+
+/// One after the other along an axis, which stands behind them.
+template <class... X>
+requires(((expr::is_complex<X> || expr::is_ours<X> || expr::is_axis<std::remove_cvref_t<X>>)&&...) &&
+         (expr::is_complex<X> || ...)) auto concat(X&&... x) {
+    return expr::join(concat(expr::real_part(x)...), concat(expr::imag_elements(x)...));
 }
 
 // Sums of products, which neither conjugates: outer(x, conj(y)) is x times the adjoint of y.

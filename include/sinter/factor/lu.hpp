@@ -64,7 +64,7 @@ public:
         auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
         expr::in_function("lu(A).solve(B)", [&] {
-            if (t == transpose::yes) {
+            if (t != transpose::no) {
                 auto y = blas::detail::array_like(x);
                 substitute<transpose::yes>(b, y);
                 x = gather(y, colwise(factor::inverse_order(order_)), col_index());

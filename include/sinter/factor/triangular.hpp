@@ -24,7 +24,7 @@ auto solve_triangular(const A& a, const B& b, triangle half, transpose t = trans
     factor::require_rows(function, b, n);
     return expr::in_function(function, [&] {
         const auto solved = [&](const auto& array) {
-            if (t == transpose::yes)
+            if (t != transpose::no)
                 return factor::solve_triangle<T>(trans(array), b, blas::detail::other(half), d);
             return factor::solve_triangle<T>(array, b, half, d);
         };

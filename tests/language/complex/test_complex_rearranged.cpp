@@ -78,6 +78,9 @@ TEST_CASE("complex: beside real elements, and products of all with all") {
                  [&](auto i, auto j) { return i / 2 == 1 ? real_at(i - 2, j) : number(i % 2, j); }));
         CHECK(is(stack_cols(R, A), 2, 6,
                  [&](auto i, auto j) { return j < 3 ? real_at(i, j) : number(i, j - 3); }));
+        CHECK(is(concat(A, R, axis<0>), 4, 3,
+                 [&](auto i, auto j) { return i < 2 ? number(i, j) : real_at(i - 2, j); }));
+        CHECK(is(concat(A, A, along(1)), 2, 6, [](auto i, auto j) { return number(i, j % 3); }));
         const vector<c> x = trans(A.row(0)), y = trans(A.row(1));
         CHECK(is(outer(x, y), 3, 3, [](auto i, auto j) { return number(0, i) * number(1, j); }));
         CHECK(is(outer(R.row(0), y), 3, 3, [&](auto i, auto j) { return real_at(0, i) * number(1, j); }));
@@ -104,6 +107,8 @@ TEST_CASE("complex: arrays of nothing, other types, closeness and variances") {
                  [](auto i, auto j) { return number(i, j) + c(0, 2); }));
         CHECK(zeros<c>(d, 2, 2).to_host() == std::vector<c>(4));
         CHECK(ones<c>(d, 3).to_host() == std::vector<c>(3, c(1)));
+        CHECK(full(d, 2, 1, c(1, 2)).to_host() == std::vector<c>(2, c(1, 2)));
+        CHECK(full<std::complex<float>>(d, 2, c(0, 1)).to_host() == std::vector<c>(2, c(0, 1)));
         CHECK(is(identity<c>(d, 3), 3, 3, one_at));
 
         static_assert(std::is_same_v<decltype(eval(cast<c>(real(A)))), matrix<c>>);

@@ -1,0 +1,19 @@
+#pragma once
+// The reference BLAS's complex routines by name, on device arrays and views of complex elements.
+// transpose::yes transposes, transpose::conjugate conjugates as well. Each is a formula of
+// sinter/complex.hpp.
+
+#include <sinter/blas.hpp>
+#include <sinter/complex.hpp>
+
+#include <sinter/core/letters_begin.inc>
+// C's <complex.h> has a macro of this name, and FFTW and LAPACKE include it.
+#pragma push_macro("complex")
+#undef complex
+
+#include <sinter/blas/complex_level1.hpp>
+#include <sinter/blas/complex_level2.hpp>
+#include <sinter/blas/complex_level3.hpp>
+
+#pragma pop_macro("complex")
+#include <sinter/core/letters_end.inc>
