@@ -47,6 +47,11 @@ TEST_CASE("npy: complex elements come and go") {
         save_npy(path, sum(x));
         CHECK(io::read_file(path).find("'shape': ()") != std::string::npos);
         CHECK(load_npy<c>(d, path).to_host().size() == 1);
+        save_npy(path, scalar<c>(d, c(1, 2)));
+        CHECK(io::read_file(path).find("'shape': ()") != std::string::npos);
+        save_npy(path, A(0, 1));
+        CHECK(io::read_file(path).find("'shape': ()") != std::string::npos);
+        CHECK(load_npy<c>(d, path).to_host() == std::vector<c>{{3, 4}});
         save_npy(path, matrix<c>(d, 0, 3));
         CHECK(load_npy<c>(d, path).cols() == 3);
         if (!d.supports(dtype::f64)) continue;

@@ -91,9 +91,10 @@ concept is_complex_source = is_complex_operand<E> && !std::is_same_v<std::remove
 /// The storage of m x n complex elements.
 template <class T>
 ref<runtime::storage> make_complex_storage(runtime::device_state* device, std::int64_t m, std::int64_t n) {
+    check_extents(m, n);
     if (n > (std::numeric_limits<std::int64_t>::max)() / 2)
         throw shape_error("sinter: an array has too many columns");
-    return make_storage(device, dtype_of<T>, m, n < 0 ? n : 2 * n);
+    return make_storage(device, dtype_of<T>, m, 2 * n);
 }
 
 /// Elements in a storage. T is the real type, constant for what is read only; `place_` is the layout of the

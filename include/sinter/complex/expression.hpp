@@ -17,7 +17,9 @@ template <class X, class F>
 auto each_part(X& x, F f) {
     auto re = f(x.real());
     using first = decltype(re);
-    if constexpr (is_handle<first>)
+    if constexpr (is_invalid<first>) // said already
+        return re;
+    else if constexpr (is_handle<first>)
         return complex_view<typename first::element, tree_of<first>::info.rows, tree_of<first>::info.cols>(
             re.storage(), re.place());
     else if constexpr (is_placed_view<first>)

@@ -63,7 +63,7 @@ namespace expr {
 template <class X>
 auto imag_elements(const X& x) {
     if constexpr (is_complex<X>)
-        return +x.imag();
+        return x.imag(); // of an array a view, which may have no elements
     else if constexpr (is_axis<X>)
         return x;
     else

@@ -49,7 +49,8 @@ requires interop::is_complex_array<X> std::string npy_bytes(X& x) {
     const auto elements = x.to_host();
     using element = interop::complex_element<X>;
     constexpr dtype type = dtype_of<typename element::value_type>;
-    const int axes = x.rows() < 0 ? 0 : interop::is_complex_column<X> ? 1 : 2;
+    constexpr const expr::node& n = expr::tree_of<decltype(x.real())>::info;
+    const int axes = n.is_scalar() ? 0 : n.cols == 1 ? 1 : 2;
     std::string bytes = npy_header_text(type, 2, axes, x.rows(), x.cols());
     const std::size_t begin = bytes.size();
     const auto append = [&](const element* first, std::size_t count) {

@@ -78,6 +78,9 @@ TEST_CASE("complex: beside real elements, and products of all with all") {
                  [&](auto i, auto j) { return i / 2 == 1 ? real_at(i - 2, j) : number(i % 2, j); }));
         CHECK(is(stack_cols(R, A), 2, 6,
                  [&](auto i, auto j) { return j < 3 ? real_at(i, j) : number(i, j - 3); }));
+        const matrix<c> none(d, 0, 3);
+        CHECK(is(stack_rows(none, A), 2, 3, number));
+        CHECK(is(stack_rows(A, none), 2, 3, number));
         CHECK(is(concat(A, R, axis<0>), 4, 3,
                  [&](auto i, auto j) { return i < 2 ? number(i, j) : real_at(i - 2, j); }));
         CHECK(is(concat(A, A, along(1)), 2, 6, [](auto i, auto j) { return number(i, j % 3); }));
@@ -109,6 +112,7 @@ TEST_CASE("complex: arrays of nothing, other types, closeness and variances") {
         CHECK(ones<c>(d, 3).to_host() == std::vector<c>(3, c(1)));
         CHECK(full(d, 2, 1, c(1, 2)).to_host() == std::vector<c>(2, c(1, 2)));
         CHECK(full<std::complex<float>>(d, 2, c(0, 1)).to_host() == std::vector<c>(2, c(0, 1)));
+        CHECK_THROWS_WITH_AS(matrix<c>(d, -1, 2), doctest::Contains("-1 x 2"), shape_error);
         CHECK(is(identity<c>(d, 3), 3, 3, one_at));
 
         static_assert(std::is_same_v<decltype(eval(cast<c>(real(A)))), matrix<c>>);
@@ -119,6 +123,18 @@ TEST_CASE("complex: arrays of nothing, other types, closeness and variances") {
         }
         CHECK(allclose(A, A + c(5e-9f, -5e-9f)).to_host());
         CHECK(!allclose(A, A + c(0, 1e-3f)).to_host());
+        constexpr float inf = std::numeric_limits<float>::infinity();
+        const bool has_odd = d.name() != "opengl:es"; // whose infinities may be lost
+        const vector<c> one(d, {c(1), c(inf), c(inf), c(0)}),
+            other(d, {c(inf), c(-inf), c(inf), c(3e38f, 3e38f)});
+        if (has_odd)
+            CHECK(eval(isclose(one, other)).to_host() == std::vector<bool>{false, false, true, false});
+        const matrix<float> R = real(A);
+        CHECK(!allclose(A, R).to_host());
+        CHECK(allclose(R, complex_of(R, 0)).to_host());
+        CHECK(!any(isclose(R, c(0, 1))).to_host());
+        CHECK(!any(isclose(c(0, 1), R)).to_host());
+        CHECK(!all(isclose(A, 1)).to_host());
         CHECK(eval(isclose(A.row(0), number(0, 1))).to_host() ==
               std::vector<bool>{number(0, 0) == number(0, 1), true, number(0, 2) == number(0, 1)});
 
