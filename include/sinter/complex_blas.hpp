@@ -11,9 +11,9 @@
 #pragma push_macro("complex")
 #undef complex
 
-#include <sinter/blas/complex_level1.hpp>
-#include <sinter/blas/complex_level2.hpp>
-#include <sinter/blas/complex_level3.hpp>
+#include <sinter/complex/blas_level1.hpp>
+#include <sinter/complex/blas_level2.hpp>
+#include <sinter/complex/blas_level3.hpp>
 
 #pragma pop_macro("complex")
 #include <sinter/core/letters_end.inc>

@@ -1,7 +1,7 @@
 #pragma once
 // BLAS, level 3, of complex matrices: as blas/level3.hpp.
 
-#include <sinter/blas/complex_storage.hpp>
+#include <sinter/complex/blas_storage.hpp>
 
 namespace sinter::inline SINTER_ABI::blas {
 

@@ -1,8 +1,8 @@
 #pragma once
 // Complex matrices of which only a part is stored: as blas/storage.hpp, and Hermitian ones.
 
-#include <sinter/blas/complex_level1.hpp>
 #include <sinter/blas/storage.hpp>
+#include <sinter/complex/blas_level1.hpp>
 #include <sinter/complex/rearrange.hpp>
 
 namespace sinter::inline SINTER_ABI::blas::detail {

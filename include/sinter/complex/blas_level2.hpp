@@ -1,7 +1,7 @@
 #pragma once
 // BLAS, level 2, of complex matrices and vectors: as blas/level2.hpp.
 
-#include <sinter/blas/complex_storage.hpp>
+#include <sinter/complex/blas_storage.hpp>
 
 namespace sinter::inline SINTER_ABI::blas {
 
