@@ -375,7 +375,6 @@ private:
         return "vstore" + n + "(" + name + "(" + what + "), 0, " + array + " + " + where + ");";
     }
 
-    /// Cast to a pointer to whole vectors: vload4 reads four scalars where it cannot know the alignment.
     /// A texel of an image, or one component of it. Coordinates are int whatever the index type is.
     std::string load_image(walker& w, const plan::argument& a, const loops::node& n) const {
         const bool is_signed = a.type == dtype::i32, real = is_floating(a.type);
