@@ -30,6 +30,16 @@ using sinter::ref;
 using sinter::reshaped;
 using sinter::to_floating;
 
+/// A number of its own for each type that is swept, from which turns are counted. (The library's numbers
+/// change when it gets a type.)
+inline int turn_of(dtype t) {
+    constexpr dtype swept[] = {dtype::boolean, dtype::i32, dtype::u32, dtype::f16,
+                               dtype::bf16,    dtype::f32, dtype::f64};
+    int n = 0;
+    while (swept[n] != t) ++n;
+    return n;
+}
+
 /// A value of an element type as a double (exact), and back: what a device would store.
 inline double stored(dtype t, double v) {
     switch (t) {

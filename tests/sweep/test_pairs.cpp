@@ -211,7 +211,7 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     if (is_deep()) return true;
     const bool shades = !device.facts().draws() && device.name().rfind("opengl", 0) == 0;
     if (!is_turn(outer + inner / 5 + (is_es(device) ? 15 : 0), shades ? 30 : 15)) return false;
-    const int turn = outer + 3 * inner + static_cast<int>(t);
+    const int turn = outer + 3 * inner + turn_of(t);
     if (is_plain(device)) return turn % (t == dtype::f16 ? 128 : 32) == 1;
     if (!device.facts().draws()) {
         const bool glsl = device.name().rfind("opengl", 0) == 0;
@@ -227,7 +227,7 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
 std::vector<int> positions(dtype t, int outer, int inner, const runtime::device_state& device) {
     const int count = arity(nth(outer));
     const bool all = is_deep() || device.name() == "host";
-    const int first = outer + inner / 2 + static_cast<int>(t) + (is_es(device) ? 1 : 0);
+    const int first = outer + inner / 2 + turn_of(t) + (is_es(device) ? 1 : 0);
     std::vector<int> found;
     for (int n = 0; n < (all ? count : 1); ++n) found.push_back((first + n) % count);
     return found;
@@ -333,7 +333,7 @@ TEST_CASE("every op under every op, every type, every device") {
             std::vector<operands> of_vectors, of_matrices;
             for (const dimensions& e : vectors) of_vectors.emplace_back(device, oracle, t, e);
             for (const dimensions& e : matrices) of_matrices.emplace_back(device, oracle, t, e);
-            std::size_t turn = static_cast<std::size_t>(t);
+            auto turn = static_cast<std::size_t>(turn_of(t));
             std::int64_t judged = 0;
             for (int outer = part - 1; outer < op_count; outer += parts) {
                 std::vector<std::pair<op, int>> inners; // and their positions

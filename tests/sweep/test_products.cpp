@@ -138,7 +138,7 @@ TEST_CASE("products at awkward sizes, every storage of both operands") {
                     // Each pair of outer sizes meets a few inner ones; together all are met.
                     const bool differs =
                         t == dtype::f32 || turn % 5 == 0; // types do in loads and stores only
-                    if (!differs || !is_turn(turn + static_cast<int>(t), 4)) {
+                    if (!differs || !is_turn(turn + turn_of(t), 4)) {
                         ++turn;
                         continue;
                     }
@@ -151,9 +151,9 @@ TEST_CASE("products at awkward sizes, every storage of both operands") {
             for (const shape sa : shapes)
                 for (const shape sb : shapes)
                     if ((t == dtype::f32 && is_turn(static_cast<int>(sa) + static_cast<int>(sb), 2)) ||
-                        (sa == sb && is_turn(static_cast<int>(sa) + static_cast<int>(t), 4)))
+                        (sa == sb && is_turn(static_cast<int>(sa) + turn_of(t), 4)))
                         product_case(device, t, 17, 65, 5, sa, sb, false);
-            if (is_turn(static_cast<int>(t), 4)) {
+            if (is_turn(turn_of(t), 4)) {
                 product_case(device, t, 257, 65, 64, shape::plain, shape::plain, false);
                 product_case(device, t, 64, 257, 257, shape::plain, shape::plain, true);
                 product_case(device, t, 131, 130, 129, shape::transposed, shape::plain, true);
@@ -303,7 +303,7 @@ TEST_CASE("every reduction along every axis") {
                         continue;
                     }
                     if (t != dtype::f32) { // the types differ in loads and stores only
-                        const int turn = static_cast<int>(how) + static_cast<int>(axis) + static_cast<int>(t);
+                        const int turn = static_cast<int>(how) + static_cast<int>(axis) + turn_of(t);
                         if (is_turn(turn / 2, 2))
                             reduction_case(device, t, how, axis, 64, 65, shape::plain, false);
                         if (!is_turn(turn / 2 + 1, 2)) continue;
