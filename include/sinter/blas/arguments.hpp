@@ -9,8 +9,8 @@
 namespace sinter::inline SINTER_ABI::blas {
 
 enum class transpose { no, yes, conjugate }; ///< the last is `yes` for real matrices
-enum class triangle { upper, lower }; ///< which half of a matrix is there; the other is not read
-enum class diag { stored, unit };     ///< unit: ones, whatever is stored there
+enum class triangle { upper, lower };        ///< which half of a matrix is there; the other is not read
+enum class diag { stored, unit };            ///< unit: ones, whatever is stored there
 enum class side { left, right };
 
 /// An argument that the routine cannot take: xerbla's message, and its number counted from 1.
