@@ -1,7 +1,7 @@
 #pragma once
 // The reference BLAS's complex routines by name, on device arrays and views of complex elements.
-// transpose::yes transposes, transpose::conjugate conjugates as well. Each is a formula of
-// sinter/complex.hpp.
+// transpose::yes transposes, transpose::conjugate conjugates as well. What real matrices have too is in
+// sinter/blas.hpp, of both; here is what only complex ones have.
 
 #include <sinter/blas.hpp>
 #include <sinter/complex.hpp>
@@ -11,9 +11,9 @@
 #pragma push_macro("complex")
 #undef complex
 
-#include <sinter/complex/blas_level1.hpp>
-#include <sinter/complex/blas_level2.hpp>
-#include <sinter/complex/blas_level3.hpp>
+#include <sinter/complex/blas_hermitian.hpp>
+#include <sinter/complex/blas_triangular.hpp>
+#include <sinter/complex/blas_vectors.hpp>
 
 #pragma pop_macro("complex")
 #include <sinter/core/letters_end.inc>

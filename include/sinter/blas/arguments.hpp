@@ -28,6 +28,28 @@ private:
 
 namespace detail {
 
+/// Complex operands, which sinter/complex_blas.hpp knows more of.
+template <class X>
+concept has_parts = requires(const X& x) {
+    x.real();
+    x.imag();
+};
+template <class X>
+struct real_operand_of {
+    using type = X;
+};
+template <has_parts X>
+struct real_operand_of<X> {
+    using type = std::remove_cvref_t<decltype(std::declval<const X&>().real())>;
+};
+/// The tree that tells the static extents of X; of complex operands their real part's.
+template <class X>
+using real_tree = expr::tree_of<typename real_operand_of<std::remove_cvref_t<X>>::type>;
+
+/// What triangles of complex elements T need; sinter/complex_blas.hpp has it.
+template <class T>
+struct complex_triangle;
+
 /// Argument `number` must have these extents.
 template <class X>
 void require(const char* routine, int number, const X& x, std::int64_t rows, std::int64_t cols) {
@@ -39,7 +61,7 @@ void require(const char* routine, int number, const X& x, std::int64_t rows, std
 template <class X>
 void require_vector(const char* routine, int number, const X& x, std::int64_t size) {
     static_assert(
-        expr::tree_of<X>::info.cols == 1,
+        real_tree<X>::info.cols == 1,
         "sinter: this argument of a BLAS routine is a vector, which is a column: write trans(A.row(i)) "
         "for a row");
     require(routine, number, x, size, 1);
@@ -58,13 +80,26 @@ inline void require_not_negative(const char* routine, int number, std::int64_t v
 template <class X>
 using element = typename std::remove_cvref_t<X>::value_type;
 template <class X>
-using element_of_tree = element_type<expr::tree_of<X>::info.type>;
+struct tree_element {
+    using type = element_type<expr::tree_of<X>::info.type>;
+};
+template <has_parts X>
+struct tree_element<X> {
+    using type = element<X>;
+};
+/// The same of expressions.
+template <class X>
+using element_of_tree = typename tree_element<std::remove_cvref_t<X>>::type;
+/// The real type of elements, which may be complex.
+template <class X>
+using real_element = element_type<real_tree<X>::info.type>;
 
 /// What holds n rows like those of `y`, without values: a vector for a vector, else a matrix.
 template <class Y>
 auto rows_like(const Y& y, const device& where, std::int64_t n) {
-    using result = expr::owner<expr::tree_of<Y>>;
-    if constexpr (expr::tree_of<Y>::info.cols == 1)
+    constexpr std::int64_t cols = real_tree<Y>::info.cols;
+    using result = typename expr::owner_of<element_of_tree<Y>, real_tree<Y>::info.rows, cols>::type;
+    if constexpr (cols == 1)
         return result(where, n);
     else
         return result(where, n, expr::cols_of(y));
@@ -74,6 +109,15 @@ auto array_like(const Y& y) {
     return rows_like(y, y.device(), expr::rows_of(y));
 }
 
+/// alpha A B. A complex alpha goes into the factor B, as in the reference BLAS: both parts of alpha (A B)
+/// would need both of A B, each computed twice.
+template <class T, class A, class B>
+auto product(const T& alpha, const A& a, const B& b) {
+    if constexpr (has_parts<T>)
+        return a * (alpha * b);
+    else
+        return alpha * (a * b);
+}
 /// y = product + beta y, where y is not read if beta is 0.
 template <class Y, class P, class T>
 void accumulate(Y&& y, const P& product, T beta) {

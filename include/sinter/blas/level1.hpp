@@ -9,16 +9,37 @@
 
 namespace sinter::inline SINTER_ABI::blas {
 
+namespace detail {
+/// A number of the host as an element; of complex elements it may be real.
+template <class T, class N>
+T as_number(const N& x) {
+    if constexpr (!has_parts<T>)
+        return expr::as_element<T>(x);
+    else if constexpr (has_parts<N>)
+        return T(x);
+    else
+        return T(expr::as_element<typename T::value_type>(x));
+}
+/// What the BLAS takes for an element's size: of complex ones the sum of both parts' magnitudes.
+template <class X>
+auto magnitude(const X& x) {
+    if constexpr (has_parts<X>)
+        return abs(x.real()) + abs(x.imag());
+    else
+        return abs(x);
+}
+} // namespace detail
+
 /// x and y exchanged; one kernel.
 template <class X, class Y>
 void swap(X&& x, Y&& y) {
     detail::require_vector("swap", 2, y, expr::rows_of(x));
     evaluate(x = y, y = x);
 }
-/// x = alpha x.
+/// x = alpha x; alpha may be real where x is complex.
 template <class N, class X>
 void scal(const N& alpha, X&& x) {
-    x = expr::as_element<detail::element<X>>(alpha) * x;
+    x = detail::as_number<detail::element<X>>(alpha) * x;
 }
 /// y = x.
 template <class X, class Y>
@@ -31,7 +52,7 @@ template <class N, class X, class Y>
 void axpy(const N& alpha, const X& x, Y&& y) {
     using T = detail::element<Y>;
     detail::require_vector("axpy", 3, y, expr::rows_of(x));
-    const auto a = expr::as_element<T>(alpha);
+    const auto a = detail::as_number<T>(alpha);
     if (a != T(0)) y = a * x + y;
 }
 
@@ -69,23 +90,23 @@ scalar<detail::element<X>> nrm2(const X& x) {
     // 0, infinity and NaN are their own norms.
     return select(largest > T(0) && !isinf(largest), largest * sqrt(sum), largest);
 }
-/// The sum of magnitudes.
+/// The sum of magnitudes; of complex elements, of those of their parts.
 template <class X>
-scalar<detail::element<X>> asum(const X& x) {
-    return sum(abs(x));
+scalar<detail::real_element<X>> asum(const X& x) {
+    return sum(detail::magnitude(x));
 }
 /// The number, from 0, of the first element of largest magnitude; -1 if x is empty. NaN is larger than all
 /// numbers: of {1, NaN, 5} it is 1, where the reference BLAS, which passes over NaN behind the first element,
-/// gives the 5's.
+/// gives the 5's. Magnitudes are asum's.
 template <class X>
 scalar<std::int32_t> iamax(const X& x) {
     if (x.size() == 0) return scalar<std::int32_t>(x.device(), -1);
-    return argmax(abs(x));
+    return argmax(detail::magnitude(x));
 }
 
-/// x = c x + s y and y = c y - s x; one kernel.
+/// x = c x + s y and y = c y - s x, with real c and s; one kernel.
 template <class X, class Y>
-void rot(X&& x, Y&& y, detail::element<X> c, detail::element<X> s) {
+void rot(X&& x, Y&& y, detail::real_element<X> c, detail::real_element<X> s) {
     detail::require_vector("rot", 2, y, expr::rows_of(x));
     evaluate(x = c * x + s * y, y = c * y - s * x);
 }

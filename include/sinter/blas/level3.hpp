@@ -3,7 +3,7 @@
 // Du Croz, Duff, Hammarling, "A Set of Level 3 Basic Linear Algebra Subprograms", 1990. Rules as in
 // level2.hpp.
 
-#include <sinter/blas/storage.hpp>
+#include <sinter/blas/symmetric.hpp>
 #include <sinter/blas/triangular.hpp>
 
 namespace sinter::inline SINTER_ABI::blas {
@@ -17,7 +17,7 @@ void gemm(transpose ta, transpose tb, detail::element<C> alpha, const A& a, cons
             detail::require("gemm", 5, right, expr::cols_of(left), expr::cols_of(right));
             detail::require("gemm", 7, c, expr::rows_of(left), expr::cols_of(right));
             if (alpha == detail::element<C>(0)) return detail::scale(c, beta);
-            detail::accumulate(c, alpha * (left * right), beta);
+            detail::accumulate(c, detail::product(alpha, left, right), beta);
         });
     });
 }
@@ -26,57 +26,18 @@ void gemm(transpose ta, transpose tb, detail::element<C> alpha, const A& a, cons
 template <class A, class B, class C>
 void symm(side where, triangle half, detail::element<C> alpha, const A& a, const B& b,
           detail::element<C> beta, C&& c) {
-    const std::int64_t n = detail::require_square("symm", 4, a);
-    const bool left = where == side::left;
-    detail::require("symm", 5, b, left ? n : expr::rows_of(b), left ? expr::cols_of(b) : n);
-    detail::require("symm", 7, c, expr::rows_of(b), expr::cols_of(b));
-    if (alpha == detail::element<C>(0)) return detail::scale(c, beta);
-    const auto s = detail::symmetric(half, a);
-    if (left)
-        detail::accumulate(c, alpha * (s * b), beta);
-    else
-        detail::accumulate(c, alpha * (b * s), beta);
+    detail::half_times<detail::symmetric_kind>("symm", where, half, alpha, a, b, beta, c);
 }
-
-namespace detail {
-/// One half of c = update + beta c.
-template <class C, class U, class T>
-void accumulate_triangle(triangle half, C&& c, const U& update, T beta) {
-    if (beta == T(0))
-        c = in_triangle(half, update, c);
-    else
-        c = in_triangle(half, update + beta * c, c);
-}
-template <class C, class T>
-void scale_triangle(triangle half, C&& c, T beta) {
-    if (beta == T(0))
-        c = select(belongs(half, row_index(), col_index()), T(0), c);
-    else if (beta != T(1))
-        c = in_triangle(half, beta * c, c);
-}
-} // namespace detail
-
 /// C = alpha op(A) op(A)' + beta C, one half of it.
 template <class A, class C>
 void syrk(triangle half, transpose t, detail::element<C> alpha, const A& a, detail::element<C> beta, C&& c) {
-    detail::with_op(t, a, [&](const auto& m) {
-        detail::require("syrk", 6, c, expr::rows_of(m), expr::rows_of(m));
-        if (alpha == detail::element<C>(0)) return detail::scale_triangle(half, c, beta);
-        detail::accumulate_triangle(half, c, alpha * (m * trans(m)), beta);
-    });
+    detail::update_half<detail::symmetric_kind>("syrk", half, t, alpha, a, beta, c);
 }
 /// C = alpha (op(A) op(B)' + op(B) op(A)') + beta C, one half of it.
 template <class A, class B, class C>
 void syr2k(triangle half, transpose t, detail::element<C> alpha, const A& a, const B& b,
            detail::element<C> beta, C&& c) {
-    detail::require("syr2k", 5, b, expr::rows_of(a), expr::cols_of(a));
-    const std::int64_t n = t == transpose::no ? expr::rows_of(a) : expr::cols_of(a);
-    detail::require("syr2k", 7, c, n, n);
-    if (alpha == detail::element<C>(0)) return detail::scale_triangle(half, c, beta);
-    if (t == transpose::no)
-        detail::accumulate_triangle(half, c, alpha * (a * trans(b) + b * trans(a)), beta);
-    else
-        detail::accumulate_triangle(half, c, alpha * (trans(a) * b + trans(b) * a), beta);
+    detail::update_half_by_two<detail::symmetric_kind>("syr2k", half, t, alpha, a, b, beta, c);
 }
 
 /// B = alpha op(A) B with A triangular; on the right side, B = alpha B op(A).
@@ -86,13 +47,38 @@ void trmm(side where, triangle half, transpose t, diag d, detail::element<B> alp
     const bool left = where == side::left;
     detail::require("trmm", 7, b, left ? n : expr::rows_of(b), left ? expr::cols_of(b) : n);
     if (alpha == detail::element<B>(0)) return detail::scale(b, alpha);
-    detail::with_op(t, detail::triangular(half, d, a), [&](const auto& m) {
-        if (left)
-            b = alpha * (m * b);
-        else
-            b = alpha * (b * m);
-    });
+    if constexpr (detail::has_parts<B>)
+        return detail::complex_triangle<detail::element<B>>::multiply(where, half, t, d, alpha, a, b);
+    else
+        detail::with_op(t, detail::triangular(half, d, a), [&](const auto& m) {
+            if (left)
+                b = alpha * (m * b);
+            else
+                b = alpha * (b * m);
+        });
 }
+
+namespace detail {
+/// trsm of what fits, and is not empty.
+template <class T, class A, class B>
+void solve_triangle(side where, triangle half, transpose t, diag d, T alpha, const A& a, B& b) {
+    const bool left = where == side::left;
+    // B keeps its value until its last reader is done: A may be a part of it, and memory may run out.
+    expr::owner<expr::tree_of<B>> work = array_like(b), x = array_like(b);
+    work = alpha * b;
+    // On the right side, the transposes of all.
+    const bool turned = (t != transpose::no) == left;
+    const triangle solved = turned ? other(half) : half;
+    with_op(turned ? transpose::yes : transpose::no, a, [&](const auto& m) {
+        const triangular_solver solver(solved, d, m(rows(0, expr::rows_of(a))));
+        if (left)
+            solver.solve(work, x);
+        else
+            solver.solve(trans(work), trans(x));
+    });
+    b = x;
+}
+} // namespace detail
 
 /// B = alpha inv(op(A)) B with A triangular; on the right side, B = alpha B inv(op(A)). A zero on the
 /// diagonal gives infinities, as in the reference BLAS. Takes two launches for each 16 rows, two copies and
@@ -103,22 +89,12 @@ void trsm(side where, triangle half, transpose t, diag d, detail::element<B> alp
     const bool left = where == side::left;
     detail::require("trsm", 7, b, left ? n : expr::rows_of(b), left ? expr::cols_of(b) : n);
     if (alpha == detail::element<B>(0) || b.size() == 0) return detail::scale(b, alpha);
-    // B keeps its value until its last reader is done: A may be a part of it, and memory may run out.
-    expr::owner<expr::tree_of<B>> work = detail::array_like(b), x = detail::array_like(b);
-    work = alpha * b;
-    // On the right side, the transposes of all.
-    const bool turned = (t != transpose::no) == left;
-    const triangle solved = turned ? detail::other(half) : half;
     expr::in_function("trsm", [&] {
-        detail::with_op(turned ? transpose::yes : transpose::no, a, [&](const auto& m) {
-            const triangular_solver solver(solved, d, m(rows(0, n)));
-            if (left)
-                solver.solve(work, x);
-            else
-                solver.solve(trans(work), trans(x));
-        });
+        if constexpr (detail::has_parts<B>)
+            detail::complex_triangle<detail::element<B>>::solve(where, half, t, d, alpha, a, b);
+        else
+            detail::solve_triangle(where, half, t, d, alpha, a, b);
     });
-    b = x;
 }
 
 /// x = inv(op(A)) x, A triangular.
@@ -135,7 +111,13 @@ void tbsv(triangle half, transpose t, diag d, std::int64_t k, const AB& ab, X&& 
     const std::int64_t n = expr::rows_of(x);
     detail::require_not_negative("tbsv", 4, k);
     detail::require("tbsv", 5, ab, k + 1, n);
-    if (n > 0) expr::in_function("tbsv", [&] { detail::solve_band(half, t, d, k, ab, x); });
+    if (n == 0) return;
+    expr::in_function("tbsv", [&] {
+        if constexpr (detail::has_parts<X>)
+            detail::complex_triangle<detail::element<X>>::solve_band(half, t, d, k, ab, x);
+        else
+            detail::solve_band(half, t, d, k, ab, x);
+    });
 }
 /// The same packed; unpacked into an n x n temporary first.
 template <class AP, class X>

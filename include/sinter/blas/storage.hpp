@@ -8,13 +8,20 @@
 
 namespace sinter::inline SINTER_ABI::blas::detail {
 
-/// Calls f with A or with its transpose.
+/// Calls f with A or with its transpose; of complex elements, for transpose::conjugate, with its adjoint.
 template <class A, class F>
 void with_op(transpose t, const A& a, F f) {
-    if (t == transpose::no)
-        f(a);
-    else
-        f(trans(a));
+    if (t == transpose::no) return f(a);
+    if constexpr (has_parts<A>)
+        if (t == transpose::conjugate) return f(adjoint(a));
+    f(trans(a));
+}
+/// Calls f with the elements of op(A), where they are stored in A's order.
+template <class A, class F>
+void with_elements_of(transpose t, const A& a, F f) {
+    if constexpr (has_parts<A>)
+        if (t == transpose::conjugate) return f(conj(a));
+    f(a);
 }
 constexpr triangle other(triangle half) {
     return half == triangle::upper ? triangle::lower : triangle::upper;
@@ -82,8 +89,8 @@ auto band_terms(transpose t, diag d, std::int64_t m, std::int64_t n, std::int64_
     return hadamard(select(abs(right) + stored == 0, element_of_tree<AB>(1), a), gather<edge::zero>(x, term));
 }
 /// The same of a symmetric n x n matrix with k diagonals on each side, of which one half is stored: (i, j) is
-/// AB(k + i - j, j) of the upper one, AB(i - j, j) of the lower one.
-template <class AB, class X>
+/// AB(k + i - j, j) of the upper one, AB(i - j, j) of the lower one. `Kind` is what symmetric.hpp has.
+template <class Kind, class AB, class X>
 auto symmetric_band_terms(triangle half, std::int64_t n, std::int64_t k, const AB& ab, const X& x) {
     const bool upper = half == triangle::upper;
     const std::int32_t first = upper ? static_cast<std::int32_t>(k) : 0, sign = upper ? 1 : -1;
@@ -93,8 +100,8 @@ auto symmetric_band_terms(triangle half, std::int64_t n, std::int64_t k, const A
     const auto inside = term >= 0 && term < static_cast<std::int32_t>(n);
     const auto column =
         result + sign * (max)(sign * right, 0); // the larger of row and column, or the smaller
-    return hadamard(gather<edge::zero>(ab, select(inside, first - sign * abs(right), -1), column),
-                    gather<edge::zero>(x, term));
+    const auto a = gather<edge::zero>(ab, select(inside, first - sign * abs(right), -1), column);
+    return hadamard(Kind::mirrored(sign * right, a), gather<edge::zero>(x, term));
 }
 
 /// The last order whose packed elements can all be numbered: 65535 * 65536 / 2 of them, just below 2^31.

@@ -1,0 +1,165 @@
+#pragma once
+// BLAS: products and systems of complex triangles, as real ones of twice the order. Rows of parts stand below
+// each other:
+//
+//     row 2 i      Re a(i, j)   -Im a(i, j)   of columns 2 j and 2 j + 1
+//     row 2 i + 1  Im a(i, j)    Re a(i, j)
+//
+// With each row divided by its element of the diagonal, that is a triangle too, with ones on its diagonal,
+// for which blas/triangular.hpp has the solvers. Its products are those of complex numbers: no operation is
+// added. As the row is divided as a whole, errors are substitution's.
+
+#include <sinter/blas/level3.hpp>
+#include <sinter/complex/rearrange.hpp>
+
+namespace sinter::inline SINTER_ABI::blas::detail {
+
+/// The real element of a complex one `v`, in this row and column of its parts: 0 or 1.
+template <class Row, class Col, class V>
+auto part_of_pair(const Row& row, const Col& col, const V& v) {
+    return select(row == col, v.real(), select(row == 0, -v.imag(), v.imag()));
+}
+
+template <class T>
+struct complex_triangle<std::complex<T>> {
+    /// trmm of what fits.
+    template <class A, class B>
+    static void multiply(side where, triangle half, transpose t, diag d, std::complex<T> alpha, const A& a,
+                         B& b) {
+        const triangle multiplied = t == transpose::no ? half : other(half);
+        with_op(t, a, [&](const auto& m) {
+            if (where == side::left)
+                b = triangle_times(multiplied, d, m, alpha * b);
+            else
+                b = times_triangle(multiplied, d, m, alpha * b);
+        });
+    }
+
+    /// trsm of what fits, and is not empty.
+    template <class A, class B>
+    static void solve(side where, triangle half, transpose t, diag d, std::complex<T> alpha, const A& a,
+                      B& b) {
+        if (where == side::left) {
+            with_op(t, a, [&](const auto& m) {
+                b = joined(solved(t == transpose::no ? half : other(half), d, m, eval(alpha * b)));
+            });
+        } else { // the transposes of all
+            const auto on_right = [&](triangle of, const auto& m) {
+                b = trans(joined(solved(of, d, m, eval(alpha * trans(b)))));
+            };
+            if (t == transpose::no)
+                on_right(other(half), trans(a));
+            else if (t == transpose::yes)
+                on_right(half, a);
+            else
+                on_right(half, conj(a));
+        }
+    }
+
+    /// tbsv of what fits, and is not empty.
+    template <class AB, class X>
+    static void solve_band(triangle half, transpose t, diag d, std::int64_t k, const AB& ab, X& x) {
+        const bool no = t == transpose::no, upper = half == triangle::upper;
+        const triangle solved = no ? half : other(half);
+        const std::int64_t n = x.rows(), wide = 2 * k + 1;
+        const std::int32_t main = upper ? static_cast<std::int32_t>(k) : 0;
+        with_elements_of(t, ab, [&](const auto& stored) {
+            // Column `c` of the real band, and the row whose element is at `place` there.
+            const auto c = col_index(wide + 1, 2 * n);
+            const auto r = c + row_index(wide + 1, 2 * n) -
+                           (solved == triangle::upper ? static_cast<std::int32_t>(wide) : 0);
+            const auto i = r >> 1;
+            const auto j = c >> 1;
+            const auto inside = r >= 0 && i < static_cast<std::int32_t>(n);
+            const std::int32_t turned = no ? 0 : 1; // op(A)'s (i, j) is A's (i, j), or (j, i)
+            const auto place = main + (1 - 2 * turned) * (i - j);
+            const auto at = select(inside && place >= 0 && place <= static_cast<std::int32_t>(k), place, -1);
+            const auto element = gather<edge::zero>(stored, at, j + turned * (i - j));
+            const auto scaled = [&](const auto& v) {
+                return select(inside && i != j, part_of_pair(r & 1, c & 1, v), T(0));
+            };
+            matrix<T> factors(x.device(), wide + 1, 2 * n);
+            vector<T> right(x.device(), 2 * n);
+            if (d == diag::unit) {
+                factors = scaled(element);
+                right = expr::alternating_rows<false>(x.real(), x.imag());
+            } else {
+                factors = scaled(element / gather<edge::zero>(stored, main, select(inside, i, -1)));
+                const vector<std::complex<T>> divided = x / gather(stored, main, row_index(n, 1));
+                right = expr::alternating_rows<false>(divided.real(), divided.imag());
+            }
+            blas::detail::solve_band(solved, transpose::no, diag::unit, wide, factors, right);
+            x = joined(right);
+        });
+    }
+
+private:
+    /// Unit diagonals are not read, and have no imaginary part: nothing is multiplied there.
+    template <class Row, class Col, class Part>
+    static auto is_stored(triangle half, diag d, const Row& i, const Col& j, const Part& imaginary) {
+        const std::int32_t unit = d == diag::unit ? 1 : 0;
+        return belongs(half, i, j) && (i != j || imaginary * unit == 0);
+    }
+    static auto nothing() { return expression<expr::nothing<dtype_of<T>>>(nullptr, 0); }
+
+    /// M B: pairs of M's parts beside each other, as expr::multiply_in_pairs has them.
+    template <class M, class B>
+    static auto triangle_times(triangle half, diag d, const M& m, const B& b) {
+        const std::int64_t n = m.rows();
+        const auto i = expr::own_row<dynamic, dynamic>(n, 2 * n);
+        const auto j = expr::own_col<dynamic, dynamic>(n, 2 * n);
+        const std::int32_t stored = d == diag::stored ? 1 : 0;
+        const auto one = abs(i - (j >> 1)) + stored == 0;
+        const auto pairs = select(is_stored(half, d, i, j >> 1, j & 1),
+                                  select(one, T(1), expr::parts_side_by_side(m)), nothing());
+        return expr::join(pairs * expr::alternating_rows<true>(b.real(), b.imag()),
+                          pairs * expr::alternating_rows<false>(b.imag(), b.real()));
+    }
+    /// B M: pairs of M's parts below each other.
+    template <class M, class B>
+    static auto times_triangle(triangle half, diag d, const M& m, const B& b) {
+        const std::int64_t n = m.rows();
+        const auto i = expr::own_row<dynamic, dynamic>(2 * n, n);
+        const auto j = expr::own_col<dynamic, dynamic>(2 * n, n);
+        const std::int32_t stored = d == diag::stored ? 1 : 0;
+        const auto one = abs((i >> 1) - j) + stored == 0;
+        const auto factor = [&](const auto& imaginary, const auto& elements) {
+            return select(is_stored(half, d, i >> 1, j, imaginary), select(one, T(1), elements), nothing());
+        };
+        const auto pairs = expr::parts_side_by_side(b);
+        return expr::join(pairs * factor(i & 1, expr::alternating_rows<true>(m.real(), m.imag())),
+                          pairs * factor(1 - (i & 1), expr::alternating_rows<false>(m.imag(), m.real())));
+    }
+
+    /// The unknowns' parts below each other. `b` has a device and elements of its own.
+    template <class M, class B>
+    static auto solved(triangle half, diag d, const M& m, const B& b) {
+        const std::int64_t n = m.rows();
+        const auto i = row_index(2 * n, 2 * n) >> 1;
+        const auto j = col_index(2 * n, 2 * n) >> 1;
+        const auto inner = belongs(half, i, j) && i != j;
+        const auto scaled = [&](const auto& v) {
+            return select(inner, part_of_pair(row_index() & 1, col_index() & 1, v), T(0));
+        };
+        matrix<T> factors(b.device(), 2 * n, 2 * n);
+        auto right = rows_like(b.real(), b.device(), 2 * n), x = rows_like(b.real(), b.device(), 2 * n);
+        if (d == diag::unit) {
+            factors = scaled(gather(m, i, j));
+            right = expr::alternating_rows<false>(b.real(), b.imag());
+        } else {
+            factors = scaled(gather(m, i, j) / gather(m, i, i));
+            const auto place = expr::own_row<dynamic, 1>(n, 1);
+            const auto divided = eval(b / colwise(gather(m, place, place)));
+            right = expr::alternating_rows<false>(divided.real(), divided.imag());
+        }
+        triangular_solver(half, diag::unit, factors(rows(0, 2 * n))).solve(right, x);
+        return x;
+    }
+    /// Complex numbers of parts below each other.
+    template <class X>
+    static auto joined(const X& x) {
+        return complex_of(x(rows(0, x.rows(), 2)), x(rows(1, x.rows(), 2)));
+    }
+};
+
+} // namespace sinter::blas::detail
