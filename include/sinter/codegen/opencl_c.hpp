@@ -50,6 +50,9 @@ public:
         case dtype::boolean: return n.number.whole() != 0 ? "true" : "false";
         case dtype::i32: return n.number.whole() == INT32_MIN ? "INT_MIN" : std::to_string(n.number.whole());
         case dtype::u32: return std::to_string(n.number.whole()) + "u";
+        case dtype::i64:
+            return n.number.whole() == INT64_MIN ? "LONG_MIN" : std::to_string(n.number.whole()) + "L";
+        case dtype::u64: return std::to_string(static_cast<std::uint64_t>(n.number.whole())) + "UL";
         default: break;
         }
         const number_class what = class_of(n.number.real());
@@ -102,10 +105,10 @@ public:
             return to.type == dtype::i32 ? "(" + a + " & 1)" : "convert_" + type(w, to) + "(" + a + " & 1)";
         if (floating && is_integer(to.type)) {
             const std::string convert = "convert_" + type(w, to) + "_sat(";
-            if (from.type != dtype::f64) return convert + a + ")";
-            // NVIDIA 580 makes the least integer of a double that is NaN, and OpenCL C says 0.
+            if (from.type != dtype::f64 && !is_long_integer(to.type)) return convert + a + ")";
+            // Where either has 64 bits, NVIDIA 580 makes the least integer of NaN, and OpenCL C says 0.
             const std::string zero = "(" + type(w, from) + ")(0)";
-            return w.helper(to.type == dtype::i32 ? "to_int" : "to_uint", to, from, 1,
+            return w.helper((std::string("to_") + names_of(to.type).opencl).c_str(), to, from, 1,
                             "return " + convert + "isnan(a) ? " + zero + " : a);", helper_form::any_width) +
                    "(" + a + ")";
         }
@@ -278,6 +281,12 @@ public:
             {op::negate, nullptr, "return (T)(0u - (uint)a);"},
             {op::abs, nullptr, "return a < -2147483647 ? 2147483647 : a < 0 ? -a : a;"},
         };
+        // Those of the above that name int32.
+        static constexpr override_row long_rows[] = {
+            {op::divide, nullptr, "return b == 0 ? 0 : b == -1 ? (T)(0UL - (ulong)a) : a / b;"},
+            {op::negate, nullptr, "return as_$T(0 - as_$U(a));", helper_form::any_width},
+            {op::abs, nullptr, "return a < -LONG_MAX ? LONG_MAX : a < 0 ? -a : a;"},
+        };
         static constexpr override_row unsigned_rows[] = {
             {op::fma, nullptr, "return a * b + c;"},
             {op::divide, nullptr, "return b == 0 ? 0 : a / b;"},
@@ -295,15 +304,20 @@ public:
         static constexpr override_row ptx_negate{op::negate, nullptr,
                                                  "T inverse;\n    asm(\"not.b32 %0, %1;\" : \"=r\"(inverse) "
                                                  ": \"r\"(a));\n    return (T)((uint)inverse + 1u);"};
-        if (code == op::negate && fence_ == group_fence::ptx && !is_floating(operand)) return &ptx_negate;
+        static constexpr override_row ptx_long_negate{op::negate, nullptr,
+                                                      "T inverse;\n    asm(\"not.b64 %0, %1;\" : \"=l\"(inverse) "
+                                                      ": \"l\"(a));\n    return (T)((ulong)inverse + 1UL);"};
+        if (code == op::negate && fence_ == group_fence::ptx && !is_floating(operand))
+            return is_long_integer(operand) ? &ptx_long_negate : &ptx_negate;
         const override_row* row = nullptr;
         if (vector_math_ && lanes > 1) {
             if (operand == dtype::i32) row = find_row(opencl_signed_vector_rows, code);
             if (operand == dtype::u32) row = find_row(opencl_unsigned_vector_rows, code);
             if (row) return row;
         }
-        if (operand == dtype::u32) row = find_row(unsigned_rows, code);
-        if (operand == dtype::i32) row = find_row(signed_rows, code);
+        if (operand == dtype::u32 || operand == dtype::u64) row = find_row(unsigned_rows, code);
+        if (operand == dtype::i64) row = find_row(long_rows, code);
+        if (operand == dtype::i32 || (operand == dtype::i64 && !row)) row = find_row(signed_rows, code);
         if (row) return row;
         if (!is_floating(operand)) return find_row(integer_rows, code);
         // (Of vectors of two, which a GPU's schedules may have on a CPU, a half is no vector.)
@@ -429,7 +443,8 @@ private:
                 out += body[n];
             } else {
                 const char which = body[++n];
-                const dtype named = which == 'I' ? dtype::i32 : which == 'U' ? dtype::u32 : t.type;
+                const dtype whole = is_long_integer(t.type) ? dtype::u64 : dtype::u32;
+                const dtype named = which == 'I' ? dtype::i32 : which == 'U' ? whole : t.type;
                 out += which == 'N'   ? std::to_string(t.lanes)
                        : which == 'H' ? std::to_string(t.lanes / 2)
                                       : type(w, {named, false, t.lanes});

@@ -257,7 +257,7 @@ private:
 
     static constexpr int mask_bytes = 4; ///< of a truth of a mask
     static int bytes_of(const loops::value_type& t) {
-        return t.type == dtype::f64 ? 8 : t.type == dtype::f16 ? 2 : mask_bytes;
+        return is_wide(t.type) ? 8 : t.type == dtype::f16 ? 2 : mask_bytes;
     }
 
     std::string negative(loops::node_id truth) {

@@ -79,6 +79,24 @@ constexpr bool rounds_when_stored(dtype t) {
 constexpr bool is_narrow_integer(dtype t) {
     return is_integer(t) && rounds_when_stored(t);
 }
+/// Double and whole numbers of 64 bits: elements of eight bytes.
+constexpr bool is_wide(dtype t) {
+    return t == dtype::f64 || t == dtype::i64 || t == dtype::u64;
+}
+/// Whole numbers of 64 bits, of which double holds only some.
+constexpr bool is_long_integer(dtype t) {
+    return t == dtype::i64 || t == dtype::u64;
+}
+
+/// The ends of a whole type. The greatest uint64 is -1, which has its bits.
+constexpr std::int64_t least_of(dtype t) {
+    return t == dtype::i64 ? -0x7fffffffffffffff - 1 : static_cast<std::int64_t>(info(t).least);
+}
+constexpr std::int64_t greatest_of(dtype t) {
+    return t == dtype::i64   ? 0x7fffffffffffffff
+           : t == dtype::u64 ? -1
+                             : static_cast<std::int64_t>(info(t).greatest);
+}
 
 namespace detail {
 /// The type of C++ of an element, ...
@@ -134,7 +152,7 @@ constexpr decltype(auto) with_element_type(dtype t, F f) {
     }
     __builtin_unreachable();
 }
-/// Every element type converts to double exactly.
+/// Every element type converts to double exactly, but for whole numbers of 64 bits, which are rounded.
 template <class T>
 constexpr double to_double(const T& x) {
     return static_cast<double>(static_cast<number_of_element<T>>(x));
@@ -175,11 +193,14 @@ constexpr dtype to_floating(dtype t) {
 }
 
 /// Conversion of a floating number to an integer type: towards zero, clamped to the range, NaN gives 0.
+/// (One of uint64 is given by its bits.)
 constexpr std::int64_t to_integer(dtype t, double v) {
     if (t == dtype::boolean) return v != 0;
-    const double low = info(t).least, high = info(t).greatest;
     if (class_of(v) == number_class::nan) return 0;
-    return static_cast<std::int64_t>(v < low ? low : v > high ? high : v);
+    if (v <= info(t).least) return least_of(t);
+    if (v >= info(t).greatest) return greatest_of(t);
+    return t == dtype::u64 ? static_cast<std::int64_t>(static_cast<std::uint64_t>(v))
+                           : static_cast<std::int64_t>(v);
 }
 
 } // namespace sinter

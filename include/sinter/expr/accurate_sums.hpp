@@ -13,7 +13,7 @@ template <class T, class X>
 constexpr bool check_wider() {
     static_assert(
         is_element<T>,
-        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16 or 32 bits");
+        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16, 32 or 64 bits");
     if constexpr (is_element<T> && !is_invalid<X>) {
         constexpr bool wider = promote(dtype_of<T>, tree_of<X>::info.type) == dtype_of<T>;
         static_assert(wider,

@@ -79,7 +79,7 @@ public:
     using value_type = std::remove_const_t<T>;
     static_assert(
         is_element<value_type>,
-        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16 or 32 bits");
+        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16, 32 or 64 bits");
     static_assert(R >= dynamic && C >= dynamic, "sinter: an extent is a number or sinter::dynamic");
     static constexpr bool owns = Owns;
     static constexpr bool is_scalar = R == any_extent && C == any_extent;

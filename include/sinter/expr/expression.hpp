@@ -147,10 +147,11 @@ concept may_be_shifted = is_number<X> || is_invalid<X> || requires {
 template <op O, class A, class B>
 concept are_operands = (!is_shift(O) || (may_be_shifted<A> && may_be_shifted<B>)) && one_is_ours<A, B>;
 
-/// Element type of a host number before it adapts to its partners.
+/// Element type of a host number before it adapts to its partners. (One of 64 bits has the type that such a
+/// number has without a partner on every device, whose numbers have 32.)
 template <class X>
 constexpr dtype own_type() {
-    if constexpr (is_element<X>)
+    if constexpr (is_element<X> && !(std::is_integral_v<X> && sizeof(X) == 8))
         return dtype_of<X>;
     else if constexpr (std::is_floating_point_v<X>)
         return dtype::f64;

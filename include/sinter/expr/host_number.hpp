@@ -19,14 +19,6 @@ inline constexpr bool is_number =
 template <dtype T>
 using host_number = number_of_element<element_type<T>>;
 
-/// The ends of a whole type that is no bool.
-constexpr std::int64_t least_of(dtype t) {
-    return static_cast<std::int64_t>(info(t).least);
-}
-constexpr std::int64_t greatest_of(dtype t) {
-    return static_cast<std::int64_t>(info(t).greatest);
-}
-
 /// True if elements of type T hold every number of type X; as truths, and rounded, they do.
 template <dtype T, class X>
 constexpr bool always_fits() {
@@ -65,24 +57,26 @@ constexpr bool is_below(const X& x) {
     else if constexpr (std::is_integral_v<X>)
         return n < static_cast<wide>(least_of(T));
     else
-        return n <= static_cast<double>(least_of(T)) - 1;
+        return n < info(T).least && n <= info(T).least - 1;
 }
 template <dtype T, class X>
 constexpr bool is_above(const X& x) {
     const auto n = widened(x);
     using wide = std::remove_const_t<decltype(n)>;
-    if constexpr (always_fits<T, X>())
+    if constexpr (always_fits<T, X>() || (T == dtype::u64 && std::is_integral_v<X> && sizeof(X) <= 8))
         return false;
+    else if constexpr (std::is_integral_v<X> && T == dtype::u64)
+        return n > static_cast<wide>(~std::uint64_t{0});
     else if constexpr (std::is_integral_v<X>)
         return n > static_cast<wide>(greatest_of(T));
-    else
-        return n >= static_cast<double>(greatest_of(T)) + 1 || class_of(n) == number_class::nan;
+    else // (of 64 bits the double is the greatest number and 1)
+        return n >= info(T).greatest + 1 || class_of(n) == number_class::nan;
 }
 
 /// A number in words, and which type holds it.
 struct refused_number {
     std::string text;
-    bool fits_i32, fits_u32, fits_f32;
+    bool fits_i32, fits_u32, fits_f32, fits_i64;
 };
 template <class X>
 [[gnu::noinline]] refused_number describe(const X& x) {
@@ -92,18 +86,28 @@ template <class X>
     const bool in_f32 = class_of(value) != number_class::finite || (value < 0x1p128 && value > -0x1p128);
     const bool fits_f32 =
         in_f32 && (!std::is_integral_v<X> || static_cast<double>(static_cast<float>(value)) == value);
+    const bool fits_i64 = !is_below<dtype::i64>(x) && !is_above<dtype::i64>(x);
     if constexpr (std::is_integral_v<X> && sizeof(X) <= 8) {
-        return {std::to_string(widened(x)), fits_i32, fits_u32, fits_f32};
+        return {std::to_string(widened(x)), fits_i32, fits_u32, fits_f32, fits_i64};
     } else {
         char text[32] = {};
         __builtin_snprintf(text, sizeof text, "%.10g", value);
         for (char& c : text)
             if (c == ',') c = '.'; // in the user's locale
-        return {text, fits_i32, fits_u32, fits_f32};
+        return {text, fits_i32, fits_u32, fits_f32, fits_i64};
     }
 }
 
+[[noreturn]] inline void throw_beyond_long_operands(const refused_number& n, dtype t) {
+    const bool negative = t == dtype::u64 && n.fits_i64;
+    throw unsupported_error("sinter: " + n.text + " does not fit " + name_of(t) +
+                            ", which whole numbers take beside arrays of " + name_of(t) + "; beside " +
+                            (negative ? "cast<std::int64_t>(x) it fits, if no element is above "
+                                        "9223372036854775807"
+                                      : "cast<double>(x) it is rounded"));
+}
 [[noreturn]] inline void throw_beyond_operands(const refused_number& n, dtype t) {
+    if (is_long_integer(t)) throw_beyond_long_operands(n, t);
     const char* const wider = n.fits_u32   ? "cast<std::uint32_t>(x)"
                               : n.fits_i32 ? "cast<std::int32_t>(x)"
                               : n.fits_f32 ? "cast<float>(x)"
@@ -114,7 +118,10 @@ template <class X>
                             (t == dtype::u32 && n.fits_i32 ? ", if no element is above 2147483647" : ""));
 }
 [[noreturn]] inline void throw_beyond_elements(const refused_number& n, dtype t) {
-    const char* const wider = n.fits_i32 ? "int32" : n.fits_u32 ? "uint32" : n.fits_f32 ? "float" : "double";
+    const char* const wider = n.fits_i32   ? "int32"
+                              : n.fits_u32 ? "uint32"
+                              : n.fits_f32 ? "float"
+                                           : "double";
     throw unsupported_error("sinter: " + n.text + " does not fit an element of " + name_of(t) +
                             "; an array of " + wider + " holds it");
 }
@@ -125,8 +132,8 @@ enum class beyond : std::uint8_t {
     below,   ///< one below is as good as the least element
     above,   ///< one above is as good as the greatest
     both,    ///< either
-    pattern, ///< a negative one of 32 bits is its bits, as in C++
-    count    ///< of a shift: modulo 32
+    pattern, ///< a negative one no wider than the elements is its bits, as in C++
+    count    ///< of a shift: modulo 32, or 64
 };
 
 /// For operand n of op o.
@@ -155,6 +162,12 @@ any_number number_as(const X& x) {
         return any_number::of_whole(to_integer(T, static_cast<double>(x)));
 }
 
+/// Of unsigned elements: numbers that are no wider, so that C++ takes a negative one's bits beside them.
+template <dtype T, class X>
+constexpr bool has_bits_of() {
+    return (T == dtype::u32 || T == dtype::u64) && sizeof(X) <= static_cast<std::size_t>(size_of(T));
+}
+
 /// A number as an operand of type T. Throws unsupported_error.
 template <dtype T, beyond Rule, class X>
 any_number operand_number(const X& x) {
@@ -163,10 +176,10 @@ any_number operand_number(const X& x) {
     } else {
         if constexpr (!always_fits<T, X>()) {
             if constexpr (Rule == beyond::count && std::is_integral_v<X>)
-                return any_number::of_whole(static_cast<std::uint32_t>(x) % 32u);
-            constexpr bool pattern = Rule == beyond::pattern && T == dtype::u32 && sizeof(X) <= 4;
+                return any_number::of_whole(static_cast<std::int64_t>(x) & (is_long_integer(T) ? 63 : 31));
+            constexpr bool pattern = Rule == beyond::pattern && has_bits_of<T, X>();
             if (is_below<T>(x)) {
-                if constexpr (pattern) return any_number::of_whole(static_cast<std::uint32_t>(x));
+                if constexpr (pattern) return any_number::of_whole(static_cast<std::int64_t>(static_cast<host_number<T>>(x)));
                 if (Rule == beyond::below || Rule == beyond::both) return any_number::of_whole(least_of(T));
                 throw_beyond_operands(describe(x), T);
             }
@@ -225,12 +238,11 @@ constexpr op mirrored(op o) {
 }
 
 /// True if a comparison of elements T with numbers X has a flag beside the number, which says how all
-/// elements compare with one beyond their range. (Beside uint32 a negative int is refused: -1 is the greatest
-/// element in C++, and less than all in mathematics.)
+/// elements compare with one beyond their range. (Beside uint32 and uint64 a negative int is refused: -1 is the
+/// greatest element in C++, and less than all in mathematics.)
 template <dtype T, class X>
 constexpr bool has_flag() {
-    return is_integer(T) && std::is_integral_v<X> && !always_fits<T, X>() &&
-           !(T == dtype::u32 && sizeof(X) <= 4);
+    return is_integer(T) && std::is_integral_v<X> && !always_fits<T, X>() && !has_bits_of<T, X>();
 }
 
 /// `x o n` is `x o nearest && flag` or `x o nearest || flag`.

@@ -275,7 +275,7 @@ template <class T, expr::is_ours A>
 auto cast(A&& a) {
     static_assert(
         is_element<T>,
-        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16 or 32 bits");
+        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16, 32 or 64 bits");
     constexpr const expr::node& tree = expr::tree_of<A>::info;
     if constexpr (rounds_when_stored(dtype_of<T>) && tree.type == dtype_of<T> && tree.code != op::leaf)
         return cast<T>(cast<number_of_element<T>>(static_cast<A&&>(a))); // see docs/guide/element_types.md

@@ -25,7 +25,7 @@ template <class T, std::int64_t C, class N>
 auto make_repeated(std::int64_t rows, std::int64_t cols, const N& value) {
     static_assert(
         is_element<T>,
-        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16 or 32 bits");
+        "sinter: elements are float, double, half, bfloat16, bool, or whole numbers of 8, 16, 32 or 64 bits");
     check_extents(rows, cols);
     layout place;
     place.rows = rows;
@@ -100,9 +100,17 @@ auto make_of_places(F&& f, std::int64_t rows, std::int64_t cols, Index... index)
 /// int32.)
 template <class T>
 void check_last(std::int64_t n, T first, T step) {
-    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+    if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
+        T way = 0, last = 0;
+        if (n > 0 && n <= std::int64_t{1} << 31 &&
+            (__builtin_mul_overflow(n - 1, step, &way) || __builtin_add_overflow(first, way, &last)))
+            throw_beyond_elements(
+                describe(static_cast<double>(first) + static_cast<double>(n - 1) * static_cast<double>(step)),
+                dtype_of<T>);
+    } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
         if (n > 0 && n <= std::int64_t{1} << 31)
             (void)as_element<T>(static_cast<std::int64_t>(first) + (n - 1) * static_cast<std::int64_t>(step));
+    }
 }
 /// Throws where a start or a step has a fraction, and T has none.
 template <class T, class X>

@@ -163,7 +163,7 @@ inline std::int64_t local_bytes_of(const tile_candidate& t, const device_facts& 
 /// Elements of a register vector of a CPU: 64 bytes of them, 32 or 16.
 inline int register_lanes(dtype t, const device_facts& facts) {
     const int floats = facts.vector_width >= 16 ? 16 : facts.vector_width >= 8 ? 8 : 4;
-    return t == dtype::f64 && floats > 4 ? floats / 2 : floats;
+    return is_wide(t) && floats > 4 ? floats / 2 : floats;
 }
 
 } // namespace sinter::plan

@@ -321,14 +321,22 @@ public:
         case reduction::prod:
         case reduction::all: return b_.number(1, t);
         case reduction::min:
-        case reduction::argmin: return b_.number(info(t).greatest, t);
+        case reduction::argmin: return greatest(t);
         case reduction::max:
-        case reduction::argmax: return b_.number(info(t).least, t);
+        case reduction::argmax: return least(t);
         default: return b_.number(0, t);
         }
     }
 
 private:
+    node_id least(dtype t) {
+        return is_floating(t) ? b_.number(info(t).least, t) : b_.number(any_number::of_whole(least_of(t)), t);
+    }
+    node_id greatest(dtype t) {
+        return is_floating(t) ? b_.number(info(t).greatest, t)
+                              : b_.number(any_number::of_whole(greatest_of(t)), t);
+    }
+
     lowering& low_;
     loops::builder& b_;
     const kernel& kernel_;

@@ -177,7 +177,7 @@ private:
             const auto rows = static_cast<int>(s.hi - s.lo + 1);
             longest_sum = rows > longest_sum ? rows : longest_sum;
             summed_across = s.across > summed_across ? s.across : summed_across;
-            partial_sums += (rows - 1) * (p.values[s.total].type == dtype::f64 ? 2 : 1);
+            partial_sums += (rows - 1) * (is_wide(p.values[s.total].type) ? 2 : 1);
         }
         if (sums.height() >= 0) image_height = p.values[sums.height()].leaf;
     }

@@ -72,7 +72,7 @@ inline void write_real(buffer& b, std::int64_t index, double v) {
 }
 inline std::int64_t read_integer(const buffer& b, std::int64_t index) {
     std::int64_t v = 0;
-    with_integers(b, index, [&](const auto* p) { v = *p; });
+    with_integers(b, index, [&](const auto* p) { v = static_cast<std::int64_t>(*p); });
     return v;
 }
 inline void write_integer(buffer& b, std::int64_t index, std::int64_t v) {

@@ -32,7 +32,7 @@ inline void interpreter::run_scan() {
                     sum_[0] += x.real[e];
                     to.real[e] = part_sums_[0] + block_sums_[0] + sum_[0];
                 } else {
-                    to.integer[e] = total = wrap(v.type, total + x.integer[e]);
+                    to.integer[e] = total = wrap(v.type, sinter::detail::wrapping_add(total, x.integer[e]));
                 }
             }
             count_terms(static_cast<std::int64_t>(s.count));

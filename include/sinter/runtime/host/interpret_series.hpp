@@ -22,7 +22,7 @@ inline void interpreter::series(const graph::value& v, const span& s, block& b, 
             if (real)
                 b.real[e] += term.real[e];
             else
-                b.integer[e] = wrap(v.type, b.integer[e] + term.integer[e]);
+                b.integer[e] = wrap(v.type, sinter::detail::wrapping_add(b.integer[e], term.integer[e]));
         }
     }
     turn_stamp_ = 0;

@@ -220,7 +220,8 @@ private:
     void steps(graph::value_id id, const span& s, std::int64_t stamp);
 
     void compute(const graph::value& v, const span& s, block& b) {
-        const bool real = is_floating(at(v.args[arity(v.code) - 1]).type);
+        const dtype operands = at(v.args[arity(v.code) - 1]).type;
+        const bool real = is_floating(operands);
         // The condition of a select is bool whatever its branches are.
         const bool mixed = info(v.code).types == op_types::select;
         const double* x[3] = {};
@@ -236,7 +237,7 @@ private:
             }
         }
         if (!real) {
-            apply_integer(v.code, s.count, y, b.integer.data());
+            apply_integer(v.code, operands, s.count, y, b.integer.data());
             return wrap(v.type, b.integer.data(), s.count);
         }
         if (is_floating(v.type)) {
@@ -260,12 +261,13 @@ private:
 
     void convert(const graph::value& v, const span& s, block& b) {
         const block& a = of(v.args[0]);
-        const bool from_real = is_floating(at(v.args[0]).type);
+        const dtype from = at(v.args[0]).type;
+        const bool from_real = is_floating(from), in_float = !exact_ && v.type != dtype::f64;
         for (std::size_t e = 0; e < s.count; ++e) {
             if (!is_floating(v.type))
                 b.integer[e] = from_real ? to_integer(v.type, a.real[e]) : wrap(v.type, a.integer[e]);
             else
-                b.real[e] = from_real ? a.real[e] : static_cast<double>(a.integer[e]);
+                b.real[e] = from_real ? a.real[e] : real_of_whole(from, a.integer[e], in_float);
         }
         if (is_floating(v.type)) round(v.type, s, b);
     }
@@ -495,7 +497,7 @@ private:
                 sum_[e] += sum_left_[l] * b.real[r];
             } else {
                 const std::int64_t term = sinter::detail::wrapping_multiply(total_left_[l], b.integer[r]);
-                total_[e] = wrap(v.type, total_[e] + wrap(v.type, term));
+                total_[e] = wrap(v.type, sinter::detail::wrapping_add(total_[e], term));
             }
         }
     }
@@ -513,34 +515,42 @@ private:
 
     /// Element e of `x` into accumulator `to`; `place` is its position, for argmin and argmax.
     void join(reduction how, dtype t, const block& x, std::size_t e, std::size_t to, std::int64_t place) {
-        const double r = is_floating(t) ? x.real[e] : static_cast<double>(x.integer[e]);
-        const bool first = where_[to] < 0;
-        double& best = best_[to];
         switch (how) {
         case reduction::sum:
             if (is_floating(t))
-                sum_[to] += r;
+                sum_[to] += x.real[e];
             else
-                total_[to] = wrap(promoted(t), total_[to] + x.integer[e]);
+                total_[to] = wrap(promoted(t), sinter::detail::wrapping_add(total_[to], x.integer[e]));
             return;
-        case reduction::compensated_sum: return add_compensated(sum_[to], lost_[to], r);
+        case reduction::compensated_sum: return add_compensated(sum_[to], lost_[to], x.real[e]);
         case reduction::prod:
             if (is_floating(t))
-                sum_[to] *= r;
+                sum_[to] *= x.real[e];
             else
                 total_[to] = wrap(promoted(t), sinter::detail::wrapping_multiply(total_[to], x.integer[e]));
             return;
         case reduction::any: total_[to] = total_[to] != 0 || x.integer[e] != 0; return;
         case reduction::all: total_[to] = total_[to] != 0 && x.integer[e] != 0; return;
-        case reduction::min:
-        case reduction::argmin:
-            if (!first && !(r < best || (r != r && best == best))) return;
-            break;
-        default:
-            if (!first && !(r > best || (r != r && best == best))) return;
+        default: break;
         }
-        best = r;
+        const bool least = how == reduction::min || how == reduction::argmin;
+        if (where_[to] >= 0 && !is_ahead(least, t, x, e, to)) return;
+        if (is_floating(t))
+            best_[to] = x.real[e];
+        else
+            total_[to] = x.integer[e];
         where_[to] = place;
+    }
+    /// More extreme than the best so far, or the first NaN.
+    bool is_ahead(bool least, dtype t, const block& x, std::size_t e, std::size_t to) const {
+        if (is_floating(t)) {
+            const double r = x.real[e], best = best_[to];
+            return (least ? r < best : r > best) || (r != r && best == best);
+        }
+        const std::int64_t n = x.integer[e], best = total_[to];
+        if (t != dtype::u64) return least ? n < best : n > best;
+        const auto bits = static_cast<std::uint64_t>(n), best_bits = static_cast<std::uint64_t>(best);
+        return least ? bits < best_bits : bits > best_bits;
     }
 
     void finish_fold(graph::value_id id, reduction how, const span& s) {
@@ -557,7 +567,7 @@ private:
             else if (is_floating(v.type))
                 b.real[e] = extreme ? best_[e] : sum_[e];
             else
-                b.integer[e] = extreme ? static_cast<std::int64_t>(best_[e]) : total_[e];
+                b.integer[e] = total_[e];
         }
         if (is_floating(v.type)) round(computed_in(v.type), s, b);
     }

@@ -21,9 +21,9 @@ inline decision choose_matrix_map(const launch_view& v) {
         return no("there are no vectors");
     decision d;
     schedule& s = d.how;
-    const bool doubles = v.values[v.kernel.outputs.front().value].type == dtype::f64;
+    const bool wide = is_wide(v.values[v.kernel.outputs.front().value].type);
     s.lanes = width > 4 ? 8 : 4;
-    if (v.facts.vector_width >= 16 && !doubles && width >= 32 && (width - 1) % 16 >= 8) s.lanes = 16;
+    if (v.facts.vector_width >= 16 && !wide && width >= 32 && (width - 1) % 16 >= 8) s.lanes = 16;
     constexpr std::uint8_t rows = 4;
     const std::int64_t columns = ceil_div(v.sizes.map_columns, rows * width) * rows * width;
     s.form = matrix_map{static_cast<std::uint16_t>(width), static_cast<std::uint16_t>(columns), rows};

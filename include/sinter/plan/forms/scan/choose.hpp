@@ -51,7 +51,7 @@ inline decision choose_scan(const launch_view& v) {
     if (!one_by_one(v)) d.how.local_x = group_of(v, 64);
     if (lines == 0 || length == 0) return d;
     if (down && lines >= 4 && takes_vectors(v)) {
-        const bool wide = v.facts.vector_width >= 16 && v.values[v.kernel.reduction].type != dtype::f64;
+        const bool wide = v.facts.vector_width >= 16 && !is_wide(v.values[v.kernel.reduction].type);
         d.how.lanes = wide && lines >= 16 ? std::uint8_t(16) : lines >= 8 ? vector_lanes(v) : std::uint8_t(4);
         return d;
     }
