@@ -5,17 +5,27 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <sinter/core/any_number.hpp>
 #include <sinter/expr/eval.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
 
 /// A number by itself has all its digits.
-std::string scalar_text(double v, dtype type);
+std::string scalar_text(const any_number& v, dtype type);
 
 /// Text of rows x cols numbers in row-major order; a column vector (`flat`) is written as one list.
-std::string array_text(const dynamic_array<double>& values, std::int64_t rows, std::int64_t cols, dtype type,
-                       bool flat);
+std::string array_text(const dynamic_array<any_number>& values, std::int64_t rows, std::int64_t cols,
+                       dtype type, bool flat);
+
+/// An element of that type, which loses nothing.
+template <dtype T, class X>
+any_number printed(const X& x) {
+    if constexpr (is_integer(T))
+        return any_number::of_whole(static_cast<std::int64_t>(x));
+    else
+        return any_number::of_real(static_cast<double>(x));
+}
 
 } // namespace expr
 
@@ -27,11 +37,11 @@ requires(!expr::may_be_shifted<Stream>) Stream& operator<<(Stream& stream, X&& x
     constexpr const expr::node& n = tree::info;
     if constexpr (expr::is_handle<X>) {
         if constexpr (n.is_scalar()) {
-            stream << expr::scalar_text(static_cast<double>(x.to_host()), n.type).c_str();
+            stream << expr::scalar_text(expr::printed<n.type>(x.to_host()), n.type).c_str();
         } else {
-            dynamic_array<double> values;
+            dynamic_array<any_number> values;
             if (x.storage())
-                for (auto v : x.to_host()) values.push_back(static_cast<double>(v));
+                for (auto v : x.to_host()) values.push_back(expr::printed<n.type>(v));
             stream << expr::array_text(values, x.rows(), x.cols(), n.type, n.cols == 1).c_str();
         }
         return stream;

@@ -79,11 +79,12 @@ private:
     }
 };
 
-inline number_format format_for(const dynamic_array<double>& values, dtype type) {
+inline number_format format_for(const dynamic_array<any_number>& values, dtype type) {
     number_format f;
     f.type = type;
     double least = 0, most = 0;
-    for (double v : values) {
+    for (const any_number& number : values) {
+        const double v = number.real();
         const double magnitude = v < 0 ? -v : v;
         if (!is_finite(v) || magnitude == 0) continue;
         if (least == 0 || magnitude < least) least = magnitude;
@@ -91,14 +92,16 @@ inline number_format format_for(const dynamic_array<double>& values, dtype type)
     }
     // NumPy's rule, which divides numbers of the type.
     f.exponent = most >= 1e8 || (least != 0 && (least < 1e-4 || round_to(type, most / least) > 1000.0));
-    for (double v : values)
-        if (is_finite(v)) f.include(v);
+    for (const any_number& number : values)
+        if (is_finite(number.real())) f.include(number.real());
     return f;
 }
 
-SINTER_DEFINE std::string scalar_text(double v, dtype type) {
-    if (type == dtype::boolean) return v != 0 ? "true" : "false";
-    if (is_integer(type)) return std::to_string(static_cast<std::int64_t>(v));
+SINTER_DEFINE std::string scalar_text(const any_number& number, dtype type) {
+    if (type == dtype::boolean) return number.whole() != 0 ? "true" : "false";
+    if (type == dtype::u64) return std::to_string(static_cast<std::uint64_t>(number.whole()));
+    if (is_integer(type)) return std::to_string(number.whole());
+    const double v = number.real();
     if (!is_finite(v)) return not_finite(v);
     const double magnitude = v < 0 ? -v : v;
     const int digits = digits_of(v, type, 'e', 17);
@@ -145,7 +148,7 @@ inline std::string list_text(const std::string* words, std::size_t count, std::s
     return s + "]";
 }
 
-SINTER_DEFINE std::string array_text(const dynamic_array<double>& values, std::int64_t rows,
+SINTER_DEFINE std::string array_text(const dynamic_array<any_number>& values, std::int64_t rows,
                                      std::int64_t cols, dtype type, bool flat) {
     if (rows == 0 || cols == 0) return "[]";
     if (flat) {
@@ -154,15 +157,15 @@ SINTER_DEFINE std::string array_text(const dynamic_array<double>& values, std::i
     }
     const bool shortened = rows * cols > 1000;
     const auto shown_rows = shown_indices(rows, shortened), shown_cols = shown_indices(cols, shortened);
-    dynamic_array<double> visible;
+    dynamic_array<any_number> visible;
     for (std::int64_t i : shown_rows)
         for (std::int64_t j : shown_cols)
             if (i >= 0 && j >= 0) visible.push_back(values[static_cast<std::size_t>(i * cols + j)]);
-    const number_format format = format_for(visible, type);
+    const number_format format = is_floating(type) ? format_for(visible, type) : number_format();
     dynamic_array<std::string> words;
     std::size_t width = 0;
-    for (double v : visible) {
-        words.push_back(is_floating(type) ? format.write(v) : scalar_text(v, type));
+    for (const any_number& v : visible) {
+        words.push_back(is_floating(type) ? format.write(v.real()) : scalar_text(v, type));
         if (words.back().size() > width) width = words.back().size();
     }
     dynamic_array<std::string> row(shown_cols.size());

@@ -13,9 +13,9 @@ namespace expr {
 /// A number as `1.5+2.0i`, with all its digits.
 template <class T>
 std::string complex_text(const std::complex<T>& z) {
-    std::string im = scalar_text(static_cast<double>(z.imag()), dtype_of<T>);
+    std::string im = scalar_text(printed<dtype_of<T>>(z.imag()), dtype_of<T>);
     if (im[0] != '-') im = "+" + im;
-    return scalar_text(static_cast<double>(z.real()), dtype_of<T>) + im + "i";
+    return scalar_text(printed<dtype_of<T>>(z.real()), dtype_of<T>) + im + "i";
 }
 
 /// The places of an axis that are shown of `count`: all, or three at each end with -1 between them.

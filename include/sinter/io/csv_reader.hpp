@@ -77,6 +77,8 @@ public:
         if (field[0] == '+' && field.size() > 1 && field[1] != '-') field.remove_prefix(1);
         std::int64_t whole = 0;
         if (std::is_integral_v<T> && reads(field, whole)) return fitting<T>(whole, field);
+        if constexpr (std::is_same_v<T, std::uint64_t>)
+            if (T above = 0; reads(field, above)) return above;
         using parsed = std::conditional_t<std::is_same_v<T, float>, float, double>;
         parsed value = 0;
         if (double wide = 0; std::is_same_v<parsed, float> && reads(field, wide))
