@@ -2,6 +2,8 @@
 
 #include "golden_programs.hpp"
 
+#include <limits>
+
 #include <sinter/batch.hpp>
 #include <sinter/factor/panel.hpp>
 #include <sinter/image.hpp>
@@ -524,6 +526,17 @@ const test::golden_program programs[] = {
          vector<std::int16_t> c(d, 24);
          vector<std::uint16_t> e(d, 24);
          sinter::evaluate(a = 0.5f * c, b = max(a, b) + 1, e = cast<std::uint8_t>(b + c), c = 3 * e);
+     }},
+    {"long_integers", // no OpenGL has them
+     [](const device& d) {
+         if (!d.supports(dtype::i64)) return;
+         vector<std::int64_t> x(d, 24), y(d, 24);
+         vector<std::uint64_t> u(d, 24);
+         vector<std::int32_t> i(d, 24);
+         vector<float> f(d, 24);
+         sinter::evaluate(y = select(x < y, max(x, i) - (std::numeric_limits<std::int64_t>::min)(), y / 3),
+                          u = cast<std::uint64_t>(f) >> 5, i = cast<std::int32_t>(x * 5000000000) + argmax(y),
+                          f = cast<float>(u) + 0.5f * x);
      }},
     {"half_product",
      [](const device& d) {

@@ -197,6 +197,8 @@ inline std::vector<target> targets() {
     static constexpr sinter::plan::tile_candidate in_slices[] = {{{64, 64, 16}, 8, 1, 0, 0, 2}};
     for (const int n : {1, 2, 3}) units.matrix_tiles[n] = {of_units + n - 1, of_units + n};
     gl.half_needs_image = true;
+    for (const sinter::dtype none : {sinter::dtype::i64, sinter::dtype::u64})
+        gl.type_supported[static_cast<int>(none)] = false;
     gl.reads_buffer_textures = true;
     gl.max_loop_trips = 65535;
     gl.counts_in_32_bits = true;
