@@ -42,9 +42,9 @@ inline void check_static_extents(std::int64_t fixed_rows, std::int64_t fixed_col
 } // namespace expr
 
 /// An m x n array of elements T on one device, in row-major order; T is float, double, half, bfloat16,
-/// bool, or a whole number of 8, 16, 32 or 64 bits. R and C fix extents at compile time. Copying copies elements
-/// on the device; moving moves the handle. A default-constructed matrix has no device and takes one, and
-/// extents, from the first expression assigned to it.
+/// bool, or a whole number of 8, 16, 32 or 64 bits. R and C fix extents at compile time. Copying copies
+/// elements on the device; moving moves the handle. A default-constructed matrix has no device and takes one,
+/// and extents, from the first expression assigned to it.
 template <class T, std::int64_t R, std::int64_t C>
 class matrix : public expr::array_base<T, R, C, true> {
     using base = expr::array_base<T, R, C, true>;

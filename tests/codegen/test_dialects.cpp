@@ -24,8 +24,8 @@ using sinter::ref;
 constexpr dtype types[] = {dtype::boolean, dtype::i32,  dtype::u32, dtype::i64, dtype::u64,
                            dtype::f16,     dtype::bf16, dtype::f32, dtype::f64};
 /// Those, and whole numbers that are only stored and converted.
-constexpr dtype stored_types[] = {dtype::boolean, dtype::i8,  dtype::u8,   dtype::i16, dtype::u16,
-                                  dtype::i32,     dtype::u32, dtype::i64,  dtype::u64, dtype::f16,
+constexpr dtype stored_types[] = {dtype::boolean, dtype::i8,  dtype::u8,  dtype::i16, dtype::u16,
+                                  dtype::i32,     dtype::u32, dtype::i64, dtype::u64, dtype::f16,
                                   dtype::bf16,    dtype::f32, dtype::f64};
 
 ref<storage> array(const target& t, dtype type, std::int64_t rows, std::int64_t cols) {

@@ -304,9 +304,10 @@ public:
         static constexpr override_row ptx_negate{op::negate, nullptr,
                                                  "T inverse;\n    asm(\"not.b32 %0, %1;\" : \"=r\"(inverse) "
                                                  ": \"r\"(a));\n    return (T)((uint)inverse + 1u);"};
-        static constexpr override_row ptx_long_negate{op::negate, nullptr,
-                                                      "T inverse;\n    asm(\"not.b64 %0, %1;\" : \"=l\"(inverse) "
-                                                      ": \"l\"(a));\n    return (T)((ulong)inverse + 1UL);"};
+        static constexpr override_row ptx_long_negate{
+            op::negate, nullptr,
+            "T inverse;\n    asm(\"not.b64 %0, %1;\" : \"=l\"(inverse) "
+            ": \"l\"(a));\n    return (T)((ulong)inverse + 1UL);"};
         if (code == op::negate && fence_ == group_fence::ptx && !is_floating(operand))
             return is_long_integer(operand) ? &ptx_long_negate : &ptx_negate;
         const override_row* row = nullptr;

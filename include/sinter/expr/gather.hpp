@@ -57,7 +57,8 @@ auto as_places(X&& x, std::int64_t extent) {
     } else if constexpr (is_long_integer(tree_of<X>::info.type)) {
         constexpr std::int64_t least = tree_of<X>::info.type == dtype::u64 ? 0 : -0x7fffffff - 1;
         if constexpr (periodic)
-            return cast<std::int32_t>(static_cast<X&&>(x) % static_cast<std::int64_t>(period_beyond(Beyond, extent)));
+            return cast<std::int32_t>(static_cast<X&&>(x) %
+                                      static_cast<std::int64_t>(period_beyond(Beyond, extent)));
         else
             return cast<std::int32_t>(clamp(static_cast<X&&>(x), least, std::int64_t{0x7fffffff}));
     } else {

@@ -118,10 +118,7 @@ template <class X>
                             (t == dtype::u32 && n.fits_i32 ? ", if no element is above 2147483647" : ""));
 }
 [[noreturn]] inline void throw_beyond_elements(const refused_number& n, dtype t) {
-    const char* const wider = n.fits_i32   ? "int32"
-                              : n.fits_u32 ? "uint32"
-                              : n.fits_f32 ? "float"
-                                           : "double";
+    const char* const wider = n.fits_i32 ? "int32" : n.fits_u32 ? "uint32" : n.fits_f32 ? "float" : "double";
     throw unsupported_error("sinter: " + n.text + " does not fit an element of " + name_of(t) +
                             "; an array of " + wider + " holds it");
 }
@@ -179,7 +176,8 @@ any_number operand_number(const X& x) {
                 return any_number::of_whole(static_cast<std::int64_t>(x) & (is_long_integer(T) ? 63 : 31));
             constexpr bool pattern = Rule == beyond::pattern && has_bits_of<T, X>();
             if (is_below<T>(x)) {
-                if constexpr (pattern) return any_number::of_whole(static_cast<std::int64_t>(static_cast<host_number<T>>(x)));
+                if constexpr (pattern)
+                    return any_number::of_whole(static_cast<std::int64_t>(static_cast<host_number<T>>(x)));
                 if (Rule == beyond::below || Rule == beyond::both) return any_number::of_whole(least_of(T));
                 throw_beyond_operands(describe(x), T);
             }
@@ -238,8 +236,8 @@ constexpr op mirrored(op o) {
 }
 
 /// True if a comparison of elements T with numbers X has a flag beside the number, which says how all
-/// elements compare with one beyond their range. (Beside uint32 and uint64 a negative int is refused: -1 is the
-/// greatest element in C++, and less than all in mathematics.)
+/// elements compare with one beyond their range. (Beside uint32 and uint64 a negative int is refused: -1 is
+/// the greatest element in C++, and less than all in mathematics.)
 template <dtype T, class X>
 constexpr bool has_flag() {
     return is_integer(T) && std::is_integral_v<X> && !always_fits<T, X>() && !has_bits_of<T, X>();

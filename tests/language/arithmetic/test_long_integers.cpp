@@ -1,5 +1,5 @@
-// Whole numbers of 64 bits: exact modulo 2^64 on the host and on OpenCL, and refused by name where a device has
-// none.
+// Whole numbers of 64 bits: exact modulo 2^64 on the host and on OpenCL, and refused by name where a device
+// has none.
 
 #include <algorithm>
 #include <array>
@@ -21,7 +21,8 @@ constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min(),
 /// `n` elements of all bits, which meet both ends of the type, small numbers, and those beside 2^53 and 2^32.
 template <class T>
 std::vector<T> elements(std::int64_t n, std::uint64_t seed = 1) {
-    const std::uint64_t some[] = {0, 1, ~0ull, 1ull << 63, ~0ull >> 1, (1ull << 53) + 1, 1ull << 32, 5000000000ull};
+    const std::uint64_t some[] = {
+        0, 1, ~0ull, 1ull << 63, ~0ull >> 1, (1ull << 53) + 1, 1ull << 32, 5000000000ull};
     std::vector<T> all;
     for (std::int64_t i = 0; i < n; ++i) {
         seed = seed * 6364136223846793005ull + 1442695040888963407ull;
@@ -52,7 +53,8 @@ TEST_CASE("long integers: arrays come and go, add and sum modulo 2^64") {
             std::vector<T> wanted;
             std::uint64_t total = 0;
             for (std::size_t e = 0; e < a.size(); ++e) {
-                wanted.push_back(static_cast<T>(static_cast<std::uint64_t>(a[e]) + static_cast<std::uint64_t>(b[e])));
+                wanted.push_back(
+                    static_cast<T>(static_cast<std::uint64_t>(a[e]) + static_cast<std::uint64_t>(b[e])));
                 total += static_cast<std::uint64_t>(a[e]);
             }
             CHECK(z.to_host() == wanted);
@@ -134,7 +136,8 @@ TEST_CASE("long integers: every operation, at sizes with and without whole vecto
             vector<T> x(d, a), y(d, b);
             const auto check = [&](const char* what, const auto& found, auto f) {
                 INFO(what);
-                CHECK(count_wrong(eval(found).to_host(), n, [&](std::size_t e) { return f(a[e], b[e]); }) == 0);
+                CHECK(count_wrong(eval(found).to_host(), n, [&](std::size_t e) { return f(a[e], b[e]); }) ==
+                      0);
             };
             check("-", x - y, [](T p, T q) { return wrapped<T>(bits(p) - bits(q)); });
             check("*", hadamard(x, y), [](T p, T q) { return wrapped<T>(bits(p) * bits(q)); });
@@ -165,10 +168,12 @@ TEST_CASE("long integers: every operation, at sizes with and without whole vecto
             check("select", select(x < y && x != 1, x, y - 1),
                   [](T p, T q) { return p < q && p != 1 ? p : wrapped<T>(bits(q) - 1); });
             check("float mask", select(cast<float>(x) > 0, x, y), [](T p, T q) { return p > 0 ? p : q; });
-            check("map", map([](auto p, auto q) { return p * q + (p >> 3) - 9000000000; }, x, y), [](T p, T q) {
-                return wrapped<T>(bits(p) * bits(q) + bits(static_cast<T>(p >> 3)) - 9000000000u);
-            });
-            if (std::is_signed_v<T>) check("least", x - least, [](T p, T) { return wrapped<T>(bits(p) + (1ull << 63)); });
+            check("map", map([](auto p, auto q) { return p * q + (p >> 3) - 9000000000; }, x, y),
+                  [](T p, T q) {
+                      return wrapped<T>(bits(p) * bits(q) + bits(static_cast<T>(p >> 3)) - 9000000000u);
+                  });
+            if (std::is_signed_v<T>)
+                check("least", x - least, [](T p, T) { return wrapped<T>(bits(p) + (1ull << 63)); });
             x += y;
             x ^= y;
             check("+= ^=", x, [](T p, T q) { return static_cast<T>(wrapped<T>(bits(p) + bits(q)) ^ q); });
@@ -178,9 +183,13 @@ TEST_CASE("long integers: every operation, at sizes with and without whole vecto
 
 TEST_CASE("long integers: conversions are C++'s, clamped, and rounded once") {
     constexpr float infinity = std::numeric_limits<float>::infinity();
-    const std::vector<float> floats = {0, 0.9f, -0.9f, 1.5f, -2.5f, 0x1p31f, -0x1p40f, 0x1.fffffep62f, 0x1p63f, -0x1p63f,
-                                       0x1.fffffep63f, 0x1p64f, -0x1.8p63f, 1e30f, -1e30f, infinity, -infinity,
-                                       std::numeric_limits<float>::quiet_NaN(), 0x1.8p26f};
+    const std::vector<float> floats = {0,          0.9f,           -0.9f,
+                                       1.5f,       -2.5f,          0x1p31f,
+                                       -0x1p40f,   0x1.fffffep62f, 0x1p63f,
+                                       -0x1p63f,   0x1.fffffep63f, 0x1p64f,
+                                       -0x1.8p63f, 1e30f,          -1e30f,
+                                       infinity,   -infinity,      std::numeric_limits<float>::quiet_NaN(),
+                                       0x1.8p26f};
     for_each_type([&]<class T>(const device& d, T) {
         const auto clamped = [](double v) {
             if (v != v) return T(0);
@@ -192,41 +201,54 @@ TEST_CASE("long integers: conversions are C++'s, clamped, and rounded once") {
         vector<float> f(d, floats);
         vector<T> x(d, count);
         x = f;
-        CHECK(count_wrong(x.to_host(), count, [&](std::size_t e) { return clamped(double(floats[e])); }) == 0);
+        CHECK(count_wrong(x.to_host(), count, [&](std::size_t e) { return clamped(double(floats[e])); }) ==
+              0);
         x = 0;
         x += cast<T>(f);
-        CHECK(count_wrong(x.to_host(), count, [&](std::size_t e) { return clamped(double(floats[e])); }) == 0);
+        CHECK(count_wrong(x.to_host(), count, [&](std::size_t e) { return clamped(double(floats[e])); }) ==
+              0);
         if (d.supports(dtype::f64)) {
             std::vector<double> doubles(floats.begin(), floats.end());
-            for (const double v : {0x1.fffffffffffffp62, 9007199254740993.0, -4503599627370497.5, 1e300}) doubles.push_back(v);
+            for (const double v : {0x1.fffffffffffffp62, 9007199254740993.0, -4503599627370497.5, 1e300})
+                doubles.push_back(v);
             vector<double> g(d, doubles);
-            CHECK(count_wrong(eval(cast<T>(g)).to_host(), g.size(), [&](std::size_t e) { return clamped(doubles[e]); }) == 0);
+            CHECK(count_wrong(eval(cast<T>(g)).to_host(), g.size(),
+                              [&](std::size_t e) { return clamped(doubles[e]); }) == 0);
         }
         std::vector<T> all = elements<T>(300, 5);
         // Half a unit of float and one more: rounded to double first, these would be ties.
-        for (const std::uint64_t v : {(1ull << 60) + (1ull << 36) + 1, (1ull << 60) + (3ull << 36) - 1, ~0ull, ~0ull >> 1,
-                                      (1ull << 24) + 1, (1ull << 54) + 3})
+        for (const std::uint64_t v : {(1ull << 60) + (1ull << 36) + 1, (1ull << 60) + (3ull << 36) - 1, ~0ull,
+                                      ~0ull >> 1, (1ull << 24) + 1, (1ull << 54) + 3})
             all.push_back(static_cast<T>(v));
         vector<T> y(d, all);
-        CHECK(count_wrong(eval(cast<float>(y)).to_host(), y.size(), [&](std::size_t e) { return static_cast<float>(all[e]); }) == 0);
+        CHECK(count_wrong(eval(cast<float>(y)).to_host(), y.size(),
+                          [&](std::size_t e) { return static_cast<float>(all[e]); }) == 0);
         if (d.supports(dtype::f64))
-            CHECK(count_wrong(eval(cast<double>(y)).to_host(), y.size(), [&](std::size_t e) { return static_cast<double>(all[e]); }) == 0);
-        CHECK(count_wrong(eval(cast<std::int32_t>(y)).to_host(), y.size(), [&](std::size_t e) { return static_cast<std::int32_t>(all[e]); }) == 0);
-        CHECK(count_wrong(eval(cast<std::uint8_t>(y)).to_host(), y.size(), [&](std::size_t e) { return static_cast<std::uint8_t>(all[e]); }) == 0);
-        CHECK(count_wrong(eval(cast<std::int16_t>(y) + 0).to_host(), y.size(), [&](std::size_t e) { return static_cast<std::int16_t>(all[e]); }) == 0);
-        CHECK(count_wrong(eval(cast<bool>(y)).to_host(), y.size(), [&](std::size_t e) { return all[e] != 0; }) == 0);
+            CHECK(count_wrong(eval(cast<double>(y)).to_host(), y.size(),
+                              [&](std::size_t e) { return static_cast<double>(all[e]); }) == 0);
+        CHECK(count_wrong(eval(cast<std::int32_t>(y)).to_host(), y.size(),
+                          [&](std::size_t e) { return static_cast<std::int32_t>(all[e]); }) == 0);
+        CHECK(count_wrong(eval(cast<std::uint8_t>(y)).to_host(), y.size(),
+                          [&](std::size_t e) { return static_cast<std::uint8_t>(all[e]); }) == 0);
+        CHECK(count_wrong(eval(cast<std::int16_t>(y) + 0).to_host(), y.size(),
+                          [&](std::size_t e) { return static_cast<std::int16_t>(all[e]); }) == 0);
+        CHECK(count_wrong(eval(cast<bool>(y)).to_host(), y.size(),
+                          [&](std::size_t e) { return all[e] != 0; }) == 0);
         using other = std::conditional_t<std::is_signed_v<T>, std::uint64_t, std::int64_t>;
-        CHECK(count_wrong(eval(cast<other>(y)).to_host(), y.size(), [&](std::size_t e) { return static_cast<other>(all[e]); }) == 0);
+        CHECK(count_wrong(eval(cast<other>(y)).to_host(), y.size(),
+                          [&](std::size_t e) { return static_cast<other>(all[e]); }) == 0);
         vector<std::int32_t> i(d, {-1, 0, 2147483647, std::numeric_limits<std::int32_t>::min()});
         vector<T> z(d, 4);
         z = i;
-        CHECK(z.to_host() == std::vector<T>{static_cast<T>(-1), 0, 2147483647, static_cast<T>(-2147483648ll)});
+        CHECK(z.to_host() ==
+              std::vector<T>{static_cast<T>(-1), 0, 2147483647, static_cast<T>(-2147483648ll)});
         z = i > 0;
         CHECK(z.to_host() == std::vector<T>{0, 0, 1, 0});
         vector<std::uint32_t> u(d, {4294967295u, 1});
         CHECK(eval(cast<T>(u) + 1).to_host() == std::vector<T>{4294967296, 2});
         vector<half> h(d, {1.5f, -2.5f, 65504.0f});
-        CHECK(eval(cast<T>(h)).to_host() == std::vector<T>{1, std::is_signed_v<T> ? static_cast<T>(-2) : T(0), 65504});
+        CHECK(eval(cast<T>(h)).to_host() ==
+              std::vector<T>{1, std::is_signed_v<T> ? static_cast<T>(-2) : T(0), 65504});
         CHECK(eval(cast<float>(cast<half>(z * 3))).to_host() == std::vector<float>{0, 0, 3, 0});
     });
 }
@@ -237,7 +259,8 @@ TEST_CASE("long integers: numbers of the host are exact") {
         INFO(d.name());
         vector<std::int64_t> x(d, {least, -1, 0, 9007199254740993, most});
         CHECK(eval(x + 9007199254740993).to_host() ==
-              std::vector<std::int64_t>{least + 9007199254740993, 9007199254740992, 9007199254740993, 18014398509481986,
+              std::vector<std::int64_t>{least + 9007199254740993, 9007199254740992, 9007199254740993,
+                                        18014398509481986,
                                         wrapped<std::int64_t>(bits(most) + 9007199254740993u)});
         CHECK(sum(x == 9007199254740993).to_host() == 1);
         CHECK(sum(x == 9007199254740992u).to_host() == 0);
@@ -246,8 +269,8 @@ TEST_CASE("long integers: numbers of the host are exact") {
         CHECK(sum(x >= 3u).to_host() == 2);
         CHECK(sum(x > -1).to_host() == 3);
         CHECK(max(min(x, 18446744073709551615u)).to_host() == most);
-        CHECK_THROWS_WITH_AS(eval(x + 18446744073709551615u), doctest::Contains("18446744073709551615 does not fit int64"),
-                             unsupported_error);
+        CHECK_THROWS_WITH_AS(eval(x + 18446744073709551615u),
+                             doctest::Contains("18446744073709551615 does not fit int64"), unsupported_error);
         CHECK_THROWS_AS(x.fill(9.3e18), unsupported_error);
         CHECK_THROWS_AS(x = 0x1p63, unsupported_error);
         x = -0x1p63;
@@ -259,7 +282,8 @@ TEST_CASE("long integers: numbers of the host are exact") {
         CHECK(x.to_host() == std::vector<std::int64_t>{most, 5000000000, 5000000000, most, most});
 
         vector<std::uint64_t> u(d, {0, 1, 18446744073709551615u});
-        CHECK(eval(u + 18446744073709551615u).to_host() == std::vector<std::uint64_t>{18446744073709551615u, 0, 18446744073709551614u});
+        CHECK(eval(u + 18446744073709551615u).to_host() ==
+              std::vector<std::uint64_t>{18446744073709551615u, 0, 18446744073709551614u});
         CHECK(sum(u == 18446744073709551615u).to_host() == 1);
         CHECK(eval(u & -2).to_host() == std::vector<std::uint64_t>{0, 0, 18446744073709551614u});
         CHECK(eval(u >> -1).to_host() == std::vector<std::uint64_t>{0, 0, 1});
@@ -273,8 +297,10 @@ TEST_CASE("long integers: numbers of the host are exact") {
 
         // Beside int32 a number takes int32, as it did; where it does not fit, it says so.
         vector<std::int32_t> i(d, {1, 2});
-        CHECK_THROWS_WITH_AS(eval(i + 5000000000), doctest::Contains("5000000000 does not fit int32"), unsupported_error);
-        CHECK(eval(cast<std::int64_t>(i) + 5000000000).to_host() == std::vector<std::int64_t>{5000000001, 5000000002});
+        CHECK_THROWS_WITH_AS(eval(i + 5000000000), doctest::Contains("5000000000 does not fit int32"),
+                             unsupported_error);
+        CHECK(eval(cast<std::int64_t>(i) + 5000000000).to_host() ==
+              std::vector<std::int64_t>{5000000001, 5000000002});
         scalar<std::int64_t> s(d, most - 1);
         CHECK(eval(s + cast<std::int64_t>(i)).to_host() == std::vector<std::int64_t>{most, least});
     }
@@ -282,25 +308,30 @@ TEST_CASE("long integers: numbers of the host are exact") {
 
 TEST_CASE("long integers: products, sums, extremes, places and running sums are exact") {
     for_each_type([]<class T>(const device& d, T) {
-        for (const auto& [m, k, n] : std::vector<std::array<std::int64_t, 3>>{{33, 31, 7}, {1, 100, 1}, {70, 65, 40}, {5, 1, 3}}) {
+        for (const auto& [m, k, n] :
+             std::vector<std::array<std::int64_t, 3>>{{33, 31, 7}, {1, 100, 1}, {70, 65, 40}, {5, 1, 3}}) {
             INFO(m << " " << k << " " << n);
             const std::vector<T> a = elements<T>(m * k, 11), b = elements<T>(k * n, 5);
             matrix<T> A(d, m, k, a), B(d, k, n, b), C(d, m, n);
             C = A * B;
-            const auto at = [](const std::vector<T>& v, std::int64_t e) { return bits(v[static_cast<std::size_t>(e)]); };
+            const auto at = [](const std::vector<T>& v, std::int64_t e) {
+                return bits(v[static_cast<std::size_t>(e)]);
+            };
             const auto product = [&](std::size_t e) {
                 std::uint64_t total = 0;
                 const auto i = static_cast<std::int64_t>(e) / n, j = static_cast<std::int64_t>(e) % n;
                 for (std::int64_t t = 0; t < k; ++t) total += at(a, i * k + t) * at(b, t * n + j);
                 return total;
             };
-            CHECK(count_wrong(C.to_host(), m * n, [&](std::size_t e) { return wrapped<T>(product(e)); }) == 0);
+            CHECK(count_wrong(C.to_host(), m * n, [&](std::size_t e) { return wrapped<T>(product(e)); }) ==
+                  0);
             C = 3 * trans(trans(B) * trans(A)) + C;
-            CHECK(count_wrong(C.to_host(), m * n, [&](std::size_t e) { return wrapped<T>(4 * product(e)); }) == 0);
+            CHECK(count_wrong(C.to_host(), m * n,
+                              [&](std::size_t e) { return wrapped<T>(4 * product(e)); }) == 0);
 
             std::uint64_t total = 0, times = 1;
-            std::vector<T> columns(static_cast<std::size_t>(k)), rows_least(static_cast<std::size_t>(m), std::numeric_limits<T>::max()),
-                running;
+            std::vector<T> columns(static_cast<std::size_t>(k)),
+                rows_least(static_cast<std::size_t>(m), std::numeric_limits<T>::max()), running;
             std::size_t first_least = 0, first_most = 0;
             for (std::size_t e = 0; e < a.size(); ++e) {
                 total += bits(a[e]);
@@ -323,7 +354,8 @@ TEST_CASE("long integers: products, sums, extremes, places and running sums are 
             std::vector<std::int32_t> tops(static_cast<std::size_t>(k), 0);
             for (std::size_t e = 0; e < a.size(); ++e) {
                 const std::size_t j = e % std::size_t(k);
-                if (a[e] > a[std::size_t(tops[j]) * std::size_t(k) + j]) tops[j] = std::int32_t(e / std::size_t(k));
+                if (a[e] > a[std::size_t(tops[j]) * std::size_t(k) + j])
+                    tops[j] = std::int32_t(e / std::size_t(k));
             }
             CHECK(eval(argmax(A, axis<0>)).to_host() == tops);
             vector<T> x(d, a);
@@ -384,13 +416,16 @@ TEST_CASE("long integers: elements are moved, looked up and written at places") 
         CHECK(eval(stack_rows(x, x)).to_host() == both);
         CHECK(eval(reshape(x, 9, 13)).to_host() == all);
         CHECK(eval(flip(x, axis<0>)).to_host() == std::vector<T>(all.rbegin(), all.rend()));
-        CHECK(eval(gather(x, x.size() - 1 - row_index(x.size()))).to_host() == std::vector<T>(all.rbegin(), all.rend()));
+        CHECK(eval(gather(x, x.size() - 1 - row_index(x.size()))).to_host() ==
+              std::vector<T>(all.rbegin(), all.rend()));
         // Whole numbers of 64 bits are places, too; those beyond int32 are beyond the edge.
         vector<T> places(d, {T(5), T(0), T(30), std::numeric_limits<T>::max(), T(1) << 32});
         CHECK(eval(x(places)).to_host() == std::vector<T>{all[5], all[0], all[30], all.back(), all.back()});
         CHECK(eval(gather<edge::zero>(x, places)).to_host() == std::vector<T>{all[5], all[0], all[30], 0, 0});
         CHECK(eval(gather<edge::wrap>(x, places)).to_host() ==
-              std::vector<T>{all[5], all[0], all[30], all[std::size_t(bits(std::numeric_limits<T>::max()) % 117)], all[(1ull << 32) % 117]});
+              std::vector<T>{all[5], all[0], all[30],
+                             all[std::size_t(bits(std::numeric_limits<T>::max()) % 117)],
+                             all[(1ull << 32) % 117]});
         const vector<T> few(d, {T(7), T(2)});
         x(few) = x(few) + 9000000000;
         CHECK(x(7).to_host() == wrapped<T>(bits(all[7]) + 9000000000u));
@@ -404,7 +439,8 @@ TEST_CASE("long integers: elements are moved, looked up and written at places") 
         x = iota<T>(3, T(9000000000), T(3000000000));
         CHECK(x.to_host() == std::vector<T>{9000000000, 12000000000, 15000000000});
         CHECK_THROWS_AS((eval(iota<T>(d, 3, std::numeric_limits<T>::max() - 1, T(1)))), unsupported_error);
-        CHECK(eval(full<T>(d, 2, 2, std::numeric_limits<T>::max())).to_host() == std::vector<T>(4, std::numeric_limits<T>::max()));
+        CHECK(eval(full<T>(d, 2, 2, std::numeric_limits<T>::max())).to_host() ==
+              std::vector<T>(4, std::numeric_limits<T>::max()));
     });
 }
 
@@ -415,8 +451,9 @@ TEST_CASE("long integers: printed with all digits, alone and beside each other")
         const vector<std::uint64_t> u(d, {18446744073709551615u, 9007199254740993u});
         std::ostringstream text;
         text << x << " " << u << " " << max(u) << " " << min(x);
-        CHECK(text.str() == "[-9223372036854775808                   -1     9007199254740993] [18446744073709551615     "
-                            "9007199254740993] 18446744073709551615 -9223372036854775808");
+        CHECK(text.str() ==
+              "[-9223372036854775808                   -1     9007199254740993] [18446744073709551615     "
+              "9007199254740993] 18446744073709551615 -9223372036854775808");
     }
 }
 
@@ -429,12 +466,15 @@ TEST_CASE("long integers: devices of OpenGL say why they have none, and what has
         CHECK(d.supports(dtype::u64) == has);
         if (has) continue;
         ++refused;
-        const char* const message = "OpenGL has no whole numbers of 64 bits in its core; the host and devices of OpenCL "
-                                    "have them, and int32 or double are on others";
+        const char* const message =
+            "OpenGL has no whole numbers of 64 bits in its core; the host and devices of OpenCL "
+            "have them, and int32 or double are on others";
         CHECK_THROWS_WITH_AS(vector<std::int64_t>(d, 3), doctest::Contains(message), unsupported_error);
-        CHECK_THROWS_WITH_AS(vector<std::uint64_t>(d, {1, 2}), doctest::Contains("uint64"), unsupported_error);
+        CHECK_THROWS_WITH_AS(vector<std::uint64_t>(d, {1, 2}), doctest::Contains("uint64"),
+                             unsupported_error);
         vector<std::int32_t> x(d, {1, 2, 3});
-        CHECK_THROWS_WITH_AS(x = cast<std::int32_t>(cast<std::int64_t>(x) * 3), doctest::Contains(message), unsupported_error);
+        CHECK_THROWS_WITH_AS(x = cast<std::int32_t>(cast<std::int64_t>(x) * 3), doctest::Contains(message),
+                             unsupported_error);
         CHECK_THROWS_WITH_AS(sum<std::int64_t>(x).to_host(), doctest::Contains(message), unsupported_error);
         CHECK(x.to_host() == std::vector<std::int32_t>{1, 2, 3});
     }

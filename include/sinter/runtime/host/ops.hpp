@@ -138,7 +138,7 @@ inline double real_of_whole(dtype from, std::int64_t n, bool in_float) {
 /// Integers reduced to the range of their type.
 inline void wrap(dtype t, std::int64_t* values, std::size_t count) {
     with_element_type(t, [=]<class T>() {
-        if constexpr (is_integer(dtype_of<T>))
+        if constexpr (is_integer(dtype_of<T>) && !is_long_integer(dtype_of<T>))
             for (std::size_t n = 0; n < count; ++n) values[n] = static_cast<T>(values[n]);
     });
 }

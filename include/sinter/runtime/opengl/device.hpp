@@ -61,7 +61,7 @@ public:
         facts_.counts_in_32_bits = true;
         facts_.max_loop_trips = software_ ? 65535 : 0;               // llvmpipe stops there without a word
         facts_.type_supported[static_cast<int>(dtype::f64)] = false; // but in desktop compute shaders
-        for (const dtype none : {dtype::i64, dtype::u64}) // GLSL has them by extensions alone
+        for (const dtype none : {dtype::i64, dtype::u64})            // GLSL has them by extensions alone
             facts_.type_supported[static_cast<std::size_t>(none)] = false;
         facts_.vector_width = 4;
     }

@@ -50,8 +50,7 @@ inline void share_out_tiles(const launch_view& v, decision& d, register_tile& f)
 /// (bench/results/decisions/few_columns_or_rows.md; doubles take longer).
 inline bool set_columns(const launch_view& v, schedule& s, micro_tile& m) {
     const dtype type = v.values[v.kernel.reduction].type;
-    if (!one_by_one(v) || asks_tile(v) || s.lanes == 1 || v.numbers.cols >= 48 || is_wide(type))
-        return false;
+    if (!one_by_one(v) || asks_tile(v) || s.lanes == 1 || v.numbers.cols >= 48 || is_wide(type)) return false;
     if (v.numbers.rows * v.numbers.depth < large_operand) return false;
     int lanes = register_lanes(type, v.facts);
     while (lanes > 4 && lanes / 2 >= v.numbers.cols) lanes /= 2;
