@@ -1,6 +1,10 @@
 # The reference BLAS's own test programs, in FOLDER, with LIBRARY in front of the BLAS they were built against.
-foreach(run "xblat1s:" "xblat1d:" "xblat2s:sblat2.in" "xblat2d:dblat2.in" "xblat3s:sblat3.in" "xblat3d:dblat3.in"
-            "xscblat1:" "xdcblat1:" "xscblat2:sin2" "xdcblat2:din2" "xscblat3:sin3" "xdcblat3:din3")
+set(runs)
+foreach(type s d c z)
+  list(APPEND runs xblat1${type}: xblat2${type}:${type}blat2.in xblat3${type}:${type}blat3.in
+       x${type}cblat1: x${type}cblat2:${type}in2 x${type}cblat3:${type}in3)
+endforeach()
+foreach(run ${runs})
   string(REGEX REPLACE ":.*" "" program ${run})
   string(REGEX REPLACE ".*:" "" input ${run})
   set(from INPUT_FILE ${FOLDER}/${input})

@@ -79,16 +79,20 @@ scalar<float> sdsdot(float b, const X& x, const Y& y) {
 /// OpenGL may take subnormal numbers for zeros (llvmpipe's fragment shaders do, in every operation and
 /// comparison, so that no scaling helps): there, subnormal elements may add nothing.
 template <class X>
-scalar<detail::element<X>> nrm2(const X& x) {
-    using T = detail::element<X>;
-    if (x.size() == 0) return scalar<T>(x.device(), T(0));
-    const scalar<T> largest = (max)(abs(x));
-    // GLSL divides right where the divisor is between 2^-126 and 2^126 (4.7.1): NVIDIA's x / FLT_MAX is 0.
-    const auto shift = select(largest > T(1), T(0.25), T(4));
-    const auto share = (x * shift) / select(largest > T(0), largest * shift, T(1));
-    const scalar<T> sum = sinter::sum(hadamard(share, share));
-    // 0, infinity and NaN are their own norms.
-    return select(largest > T(0) && !isinf(largest), largest * sqrt(sum), largest);
+scalar<detail::real_element<X>> nrm2(const X& x) {
+    using T = detail::real_element<X>;
+    if constexpr (detail::has_parts<X>) {
+        return norm(x); // whose terms are scaled by constants
+    } else {
+        if (x.size() == 0) return scalar<T>(x.device(), T(0));
+        const scalar<T> largest = (max)(abs(x));
+        // GLSL divides right where the divisor is between 2^-126 and 2^126 (4.7.1): NVIDIA's x / FLT_MAX is 0.
+        const auto shift = select(largest > T(1), T(0.25), T(4));
+        const auto share = (x * shift) / select(largest > T(0), largest * shift, T(1));
+        const scalar<T> sum = sinter::sum(hadamard(share, share));
+        // 0, infinity and NaN are their own norms.
+        return select(largest > T(0) && !isinf(largest), largest * sqrt(sum), largest);
+    }
 }
 /// The sum of magnitudes; of complex elements, of those of their parts.
 template <class X>

@@ -7,6 +7,15 @@
 
 namespace sinter::inline SINTER_ABI::blas::detail {
 
+/// x y'.
+template <class X, class Y>
+auto outer_product(const X& x, const Y& y) {
+    if constexpr (has_parts<X>)
+        return outer(x, y);
+    else
+        return x * trans(y);
+}
+
 /// Matrices that are their own transposes.
 struct symmetric_kind {
     /// Element (i, j) from `a`, which is it or (j, i). `beyond` is above 0 where (i, j) is stored, below 0
@@ -31,7 +40,7 @@ struct symmetric_kind {
     }
     template <class X, class Y>
     static auto outer(const X& x, const Y& y) {
-        return x * trans(y);
+        return outer_product(x, y);
     }
     template <class T>
     static T conjugate_number(const T& alpha) {
@@ -122,7 +131,7 @@ void add_to_packed(const char* routine, triangle half, T alpha, const X& x, AP& 
     const std::int64_t n = expr::rows_of(x);
     require_vector(routine, 4, ap, n * (n + 1) / 2);
     if (alpha == T(0) || n == 0) return;
-    with_packed_indices(half, n, x.device(), [&](const auto& i, const auto& j) {
+    with_packed_indices(half, n, ap.device(), [&](const auto& i, const auto& j) {
         ap = Kind::kept(i - j, alpha * hadamard(gather(x, i), Kind::conjugate(gather(x, j))) + ap);
     });
 }
@@ -133,7 +142,7 @@ void add_two_to_packed(const char* routine, triangle half, element<AP> alpha, co
     require_vector(routine, 4, y, n);
     require_vector(routine, 5, ap, n * (n + 1) / 2);
     if (alpha == element<AP>(0) || n == 0) return;
-    with_packed_indices(half, n, x.device(), [&](const auto& i, const auto& j) {
+    with_packed_indices(half, n, ap.device(), [&](const auto& i, const auto& j) {
         const auto one = hadamard(gather(x, i), Kind::conjugate(gather(y, j)));
         const auto other = hadamard(gather(y, i), Kind::conjugate(gather(x, j)));
         ap = Kind::kept(i - j, Kind::both(alpha, one, other) + ap);

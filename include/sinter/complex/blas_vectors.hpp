@@ -25,12 +25,6 @@ scalar<detail::element<X>> dotc(const X& x, const Y& y) {
     detail::require_vector("dotc", 2, y, x.rows());
     return sinter::dot(x, y);
 }
-/// The Euclidean norm, a real number; it neither overflows nor underflows.
-template <expr::is_complex X>
-scalar<detail::real_element<X>> nrm2(const X& x) {
-    return norm(x);
-}
-
 /// A = alpha x y' + A.
 template <class X, class Y, expr::is_complex A>
 void geru(detail::element<A> alpha, const X& x, const Y& y, A&& a) {

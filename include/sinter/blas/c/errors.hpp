@@ -31,6 +31,8 @@ public:
     /// A C program.
     caller(const char* name, bool row_major) : name_(name), is_c_(true), row_major_(row_major) {}
 
+    /// True where the arrays are a C program's row-major ones, taken for their transposes.
+    bool row_major() const { return row_major_; }
     /// Argument `number`, as Fortran counts, is illegal.
     void illegal(int number) const {
         struct mark {
@@ -59,11 +61,12 @@ inline int cblas_argument(const std::string& routine, int number, bool row_major
         const char* routine;
         int a, b;
     };
-    constexpr exchange list[] = {{"gemm", 4, 5}, {"gemm", 9, 11}, {"symm", 4, 5}, {"trmm", 6, 7},
-                                 {"trsm", 6, 7}, {"gemv", 3, 4},  {"gbmv", 3, 4}, {"gbmv", 5, 6},
-                                 {"ger", 2, 3},  {"ger", 6, 8}};
+    constexpr exchange list[] = {
+        {"gemm", 4, 5}, {"gemm", 9, 11}, {"symm", 4, 5}, {"hemm", 4, 5}, {"trmm", 6, 7}, {"trsm", 6, 7},
+        {"gemv", 3, 4}, {"gbmv", 3, 4},  {"gbmv", 5, 6}, {"ger", 2, 3},  {"ger", 6, 8},  {"geru", 2, 3},
+        {"geru", 6, 8}, {"gerc", 2, 3},  {"gerc", 6, 8}, {"her2", 6, 8}, {"hpr2", 6, 8}};
     for (const exchange& e : list)
-        if (row_major && (number == e.a || number == e.b) && routine.find(e.routine) != std::string::npos)
+        if (row_major && (number == e.a || number == e.b) && routine.ends_with(e.routine))
             return e.a + e.b - number;
     return number;
 }

@@ -1,8 +1,11 @@
 #pragma once
 // CBLAS's enumerations as the letters of the Fortran BLAS; in row-major order those of the transposed matrix.
 
+#include <type_traits>
+
 #include <sinter/blas/c/errors.hpp>
 #include <sinter/blas/c/options.hpp>
+#include <sinter/blas/c/run.hpp>
 
 namespace sinter::inline SINTER_ABI::blas::c {
 
@@ -10,10 +13,17 @@ namespace sinter::inline SINTER_ABI::blas::c {
 constexpr char letter(int value, int first, char a, char b) {
     return value == first ? a : value == first + 1 ? b : illegal_letter;
 }
-/// CblasNoTrans, CblasTrans, CblasConjTrans; `turn` takes the matrix for its transpose.
+/// CblasNoTrans, CblasTrans, CblasConjTrans, of elements T; `turn` takes the matrix for its transpose.
+template <class T>
 constexpr char transpose_letter(int t, bool turn = false) {
     if (t < 111 || t > 113) return illegal_letter;
+    if (t == 113 && !std::is_same_v<T, real_of<T>>) return turn ? conjugate_letter : 'C';
     return (t == 111) != turn ? 'N' : 'T';
+}
+/// CblasNoTrans and CblasConjTrans, where a Hermitian result is taken for its transpose.
+constexpr char adjoint_letter(int t, bool turn) {
+    if (t != 111 && t != 113) return illegal_letter;
+    return (t == 111) != turn ? 'N' : 'C';
 }
 /// CblasUpper, CblasLower.
 constexpr char triangle_letter(int half, bool turn) {

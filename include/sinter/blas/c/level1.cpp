@@ -1,11 +1,12 @@
-// sinter_blas, level 1.
+// sinter_blas, level 1, of real numbers.
 #include <cstddef>
 
 #include <sinter/blas/c/level1.hpp>
 #include <sinter/sinter.hpp>
 
 #define SINTER_LEVEL "level1.inc"
-#include "symbols.inc"
+#define SINTER_LEVEL_OF_KIND "level1_real.inc"
+#include "real_symbols.inc"
 
 using namespace sinter::blas::c;
 

@@ -35,8 +35,9 @@ void swap(std::int64_t n, T* x, int incx, T* y, int incy) {
     for (std::int64_t i = 0; i < n; ++i) std::swap(a[i], b[i]);
 }
 
-template <class T>
-void scal(std::int64_t n, T alpha, T* x, int incx) {
+/// alpha may be real.
+template <class N, class T>
+void scal(std::int64_t n, N alpha, T* x, int incx) {
     if (n <= 0 || incx <= 0) return;
     const strided<T> result(x, n, incx);
     run<T>(
@@ -66,7 +67,7 @@ void axpy(std::int64_t n, T alpha, const T* x, int incx, T* y, int incy) {
 }
 
 template <class T>
-void rot(std::int64_t n, T* x, int incx, T* y, int incy, T cosine, T sine) {
+void rot(std::int64_t n, T* x, int incx, T* y, int incy, real_of<T> cosine, real_of<T> sine) {
     if (n <= 0) return;
     if (one_by_one(n, x, incx, y, incy, true, [&](T* a, T* b) { rot(1, a, 1, b, 1, cosine, sine); })) return;
     const strided<T> first(x, n, incx), second(y, n, incy);
@@ -155,13 +156,13 @@ inline float sdsdot(std::int64_t n, float b, const float* x, int incx, const flo
     });
 }
 template <class T>
-T nrm2(std::int64_t n, const T* x, int incx) {
-    return number<T>(n, T(0),
+real_of<T> nrm2(std::int64_t n, const T* x, int incx) {
+    return number<T>(n, real_of<T>(0),
                      [&](const device& d) { return blas::nrm2(strided<const T>(x, n, incx).upload(d)); });
 }
 template <class T>
-T asum(std::int64_t n, const T* x, int incx) {
-    return number<T>(incx <= 0 ? 0 : n, T(0),
+real_of<T> asum(std::int64_t n, const T* x, int incx) {
+    return number<T>(incx <= 0 ? 0 : n, real_of<T>(0),
                      [&](const device& d) { return blas::asum(strided<const T>(x, n, incx).upload(d)); });
 }
 /// Counted from 0; -1 of none. The first NaN counts as the largest; the reference passes over it.

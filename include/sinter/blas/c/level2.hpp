@@ -22,6 +22,22 @@ strided<T> packed(T* ap, std::int64_t n) {
     return {ap, packed_size(n), 1};
 }
 
+/// Calls f with a transpose and `a` that together are op(A).
+template <class A, class F>
+void with_op(char t, const A& a, F f) {
+    if constexpr (detail::has_parts<A>)
+        if (t == conjugate_letter) return f(transpose::no, conj(a));
+    f(transpose_of(t), a);
+}
+/// Calls f with `x`; of Kinds that are not symmetric, if so, with its conjugate. The memory of a column-major
+/// Hermitian matrix holds the conjugate as a row-major one, and the other way round.
+template <class Kind, class X, class F>
+void with_conjugate(bool conjugated, const X& x, F f) {
+    if constexpr (!std::is_same_v<Kind, detail::symmetric_kind>)
+        if (conjugated) return f(conj(x));
+    f(x);
+}
+
 /// y = alpha op(A) x + beta y for the ways in which A is stored: multiply(device, x, y) adds the product.
 template <class T, class Multiply>
 void product(double work, std::int64_t columns_of_op, std::int64_t rows_of_op, T alpha, const T* x, int incx,
@@ -42,26 +58,24 @@ void product(double work, std::int64_t columns_of_op, std::int64_t rows_of_op, T
 template <class T>
 void gemv(const caller& who, char t, std::int64_t m, std::int64_t n, T alpha, const T* a, int lda, const T* x,
           int incx, T beta, T* y, int incy) {
-    if (refused(who, {{1, is_transpose(t)},
-                      {2, m >= 0},
-                      {3, n >= 0},
-                      {6, holds(lda, m)},
-                      {8, incx != 0},
-                      {11, incy != 0}}))
+    if (refused(
+            who,
+            {{1, is_op(t)}, {2, m >= 0}, {3, n >= 0}, {6, holds(lda, m)}, {8, incx != 0}, {11, incy != 0}}))
         return;
     if (m == 0 || n == 0) return;
-    const bool plain = is(t, 'N');
+    const bool plain = is_plain(t);
     product(work_of(m, n), plain ? n : m, plain ? m : n, alpha, x, incx, beta, y, incy,
             [&](const device& d, const vector<T>& X, vector<T>& Y) {
                 const matrix<T> A = columns<const T>(a, m, n, lda).upload(d);
-                blas::gemv(turned(transpose_of(t)), alpha, A, X, beta, Y);
+                with_op(t, trans(A),
+                        [&](transpose op, const auto& M) { blas::gemv(op, alpha, M, X, beta, Y); });
             });
 }
 
 template <class T>
 void gbmv(const caller& who, char t, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku,
           T alpha, const T* a, int lda, const T* x, int incx, T beta, T* y, int incy) {
-    if (refused(who, {{1, is_transpose(t)},
+    if (refused(who, {{1, is_op(t)},
                       {2, m >= 0},
                       {3, n >= 0},
                       {4, kl >= 0},
@@ -71,17 +85,20 @@ void gbmv(const caller& who, char t, std::int64_t m, std::int64_t n, std::int64_
                       {13, incy != 0}}))
         return;
     if (m == 0 || n == 0) return;
-    const bool plain = is(t, 'N');
+    const bool plain = is_plain(t);
     product(work_of(kl + ku + 1, n), plain ? n : m, plain ? m : n, alpha, x, incx, beta, y, incy,
             [&](const device& d, const vector<T>& X, vector<T>& Y) {
                 const matrix<T> AB = columns<const T>(a, kl + ku + 1, n, lda, band_of(m, ku)).upload(d);
-                blas::gbmv(transpose_of(t), m, n, kl, ku, alpha, trans(AB), X, beta, Y);
+                with_op(t, trans(AB), [&](transpose op, const auto& M) {
+                    blas::gbmv(op, m, n, kl, ku, alpha, M, X, beta, Y);
+                });
             });
 }
 
-template <class T>
-void symv(const caller& who, char half, std::int64_t n, T alpha, const T* a, int lda, const T* x, int incx,
-          T beta, T* y, int incy) {
+/// symv and hemv.
+template <class Kind, class T>
+void times_half(const caller& who, char half, std::int64_t n, T alpha, const T* a, int lda, const T* x,
+                int incx, T beta, T* y, int incy) {
     if (refused(who,
                 {{1, is_triangle(half)}, {2, n >= 0}, {5, holds(lda, n)}, {7, incx != 0}, {10, incy != 0}}))
         return;
@@ -91,13 +108,16 @@ void symv(const caller& who, char half, std::int64_t n, T alpha, const T* a, int
             [&](const device& d, const vector<T>& X, vector<T>& Y) {
                 const matrix<T> A =
                     columns<const T>(a, n, n, lda, half_of(stored, diag::stored, n)).upload(d);
-                blas::symv(turned(stored), alpha, A, X, beta, Y);
+                with_conjugate<Kind>(!who.row_major(), A, [&](const auto& M) {
+                    detail::times_half<Kind>("", turned(stored), alpha, M, X, beta, Y);
+                });
             });
 }
 
-template <class T>
-void sbmv(const caller& who, char half, std::int64_t n, std::int64_t k, T alpha, const T* a, int lda,
-          const T* x, int incx, T beta, T* y, int incy) {
+/// sbmv and hbmv.
+template <class Kind, class T>
+void times_band(const caller& who, char half, std::int64_t n, std::int64_t k, T alpha, const T* a, int lda,
+                const T* x, int incx, T beta, T* y, int incy) {
     if (refused(who, {{1, is_triangle(half)},
                       {2, n >= 0},
                       {3, k >= 0},
@@ -111,18 +131,23 @@ void sbmv(const caller& who, char half, std::int64_t n, std::int64_t k, T alpha,
             [&](const device& d, const vector<T>& X, vector<T>& Y) {
                 const matrix<T> AB =
                     columns<const T>(a, k + 1, n, lda, band_of(stored, diag::stored, n, k)).upload(d);
-                blas::sbmv(stored, k, alpha, trans(AB), X, beta, Y);
+                with_conjugate<Kind>(who.row_major(), trans(AB), [&](const auto& M) {
+                    detail::times_band<Kind>("", stored, k, alpha, M, X, beta, Y);
+                });
             });
 }
 
-template <class T>
-void spmv(const caller& who, char half, std::int64_t n, T alpha, const T* ap, const T* x, int incx, T beta,
-          T* y, int incy) {
+/// spmv and hpmv.
+template <class Kind, class T>
+void times_packed(const caller& who, char half, std::int64_t n, T alpha, const T* ap, const T* x, int incx,
+                  T beta, T* y, int incy) {
     if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {6, incx != 0}, {9, incy != 0}})) return;
     if (n == 0) return;
     product(work_of(n, n), n, n, alpha, x, incx, beta, y, incy,
             [&](const device& d, const vector<T>& X, vector<T>& Y) {
-                blas::spmv(triangle_of(half), alpha, packed(ap, n).upload(d), X, beta, Y);
+                with_conjugate<Kind>(who.row_major(), packed(ap, n).upload(d), [&](const auto& M) {
+                    detail::times_packed<Kind>("", triangle_of(half), alpha, M, X, beta, Y);
+                });
             });
 }
 
@@ -145,7 +170,7 @@ template <class T, class Routine>
 void triangular(const caller& who, char half, char t, char unit, std::int64_t n, const T* a, int lda, T* x,
                 int incx, Routine routine) {
     if (refused(who, {{1, is_triangle(half)},
-                      {2, is_transpose(t)},
+                      {2, is_op(t)},
                       {3, is_diagonal(unit)},
                       {4, n >= 0},
                       {6, holds(lda, n)},
@@ -155,7 +180,7 @@ void triangular(const caller& who, char half, char t, char unit, std::int64_t n,
     const triangle stored = triangle_of(half);
     in_place(work_of(n, n), n, x, incx, [&](const device& d, vector<T>& X) {
         const matrix<T> A = columns<const T>(a, n, n, lda, half_of(stored, diag_of(unit), n)).upload(d);
-        routine(turned(stored), turned(transpose_of(t)), diag_of(unit), A, X);
+        with_op(t, trans(A), [&](transpose op, const auto& M) { routine(stored, op, diag_of(unit), M, X); });
     });
 }
 template <class T>
@@ -174,7 +199,7 @@ template <class T, class Routine>
 void banded(const caller& who, char half, char t, char unit, std::int64_t n, std::int64_t k, const T* a,
             int lda, T* x, int incx, Routine routine) {
     if (refused(who, {{1, is_triangle(half)},
-                      {2, is_transpose(t)},
+                      {2, is_op(t)},
                       {3, is_diagonal(unit)},
                       {4, n >= 0},
                       {5, k >= 0},
@@ -186,7 +211,8 @@ void banded(const caller& who, char half, char t, char unit, std::int64_t n, std
     in_place(work_of(k + 1, n), n, x, incx, [&](const device& d, vector<T>& X) {
         const matrix<T> AB =
             columns<const T>(a, k + 1, n, lda, band_of(stored, diag_of(unit), n, k)).upload(d);
-        routine(stored, transpose_of(t), diag_of(unit), k, trans(AB), X);
+        with_op(t, trans(AB),
+                [&](transpose op, const auto& M) { routine(stored, op, diag_of(unit), k, M, X); });
     });
 }
 template <class T>
@@ -204,15 +230,13 @@ void tbsv(const caller& who, char half, char t, char unit, std::int64_t n, std::
 template <class T, class Routine>
 void packed(const caller& who, char half, char t, char unit, std::int64_t n, const T* ap, T* x, int incx,
             Routine routine) {
-    if (refused(who, {{1, is_triangle(half)},
-                      {2, is_transpose(t)},
-                      {3, is_diagonal(unit)},
-                      {4, n >= 0},
-                      {7, incx != 0}}))
+    if (refused(who,
+                {{1, is_triangle(half)}, {2, is_op(t)}, {3, is_diagonal(unit)}, {4, n >= 0}, {7, incx != 0}}))
         return;
     if (n == 0) return;
     in_place(work_of(n, n), n, x, incx, [&](const device& d, vector<T>& X) {
-        routine(triangle_of(half), transpose_of(t), diag_of(unit), packed(ap, n).upload(d), X);
+        with_op(t, packed(ap, n).upload(d),
+                [&](transpose op, const auto& M) { routine(triangle_of(half), op, diag_of(unit), M, X); });
     });
 }
 template <class T>
@@ -237,40 +261,53 @@ void update(double work, const A& a, const Add& add) {
         [&](const auto& result) { a.download(result); });
 }
 
-template <class T>
-void ger(const caller& who, std::int64_t m, std::int64_t n, T alpha, const T* x, int incx, const T* y,
-         int incy, T* a, int lda) {
+/// ger, geru and gerc; of the last, the column vector that is the second factor is conjugated.
+template <class Kind, class T>
+void add_outer(const caller& who, std::int64_t m, std::int64_t n, T alpha, const T* x, int incx, const T* y,
+               int incy, T* a, int lda) {
     if (refused(who, {{1, m >= 0}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}, {9, holds(lda, m)}})) return;
     if (m == 0 || n == 0 || alpha == T(0)) return;
     update<T>(work_of(m, n), columns<T>(a, m, n, lda), [&](const device& d, matrix<T>& A) {
         const vector<T> X = strided<const T>(x, m, incx).upload(d),
                         Y = strided<const T>(y, n, incy).upload(d);
-        blas::ger(alpha, Y, X, A);
+        // A C program's row-major x and y have changed places.
+        with_conjugate<Kind>(!who.row_major(), Y, [&](const auto& left) {
+            with_conjugate<Kind>(who.row_major(), X, [&](const auto& right) {
+                A = alpha * detail::outer_product(left, right) + A;
+            });
+        });
     });
 }
 
-template <class T>
-void syr(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, T* a, int lda) {
+/// syr and her.
+template <class Kind, class N, class T>
+void add_to_half(const caller& who, char half, std::int64_t n, N alpha, const T* x, int incx, T* a, int lda) {
     if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}, {7, holds(lda, n)}})) return;
-    if (n == 0 || alpha == T(0)) return;
+    if (n == 0 || alpha == N(0)) return;
     const triangle stored = triangle_of(half);
     update<T>(work_of(n, n), columns<T>(a, n, n, lda, half_of(stored, diag::stored, n)),
               [&](const device& d, matrix<T>& A) {
-                  blas::syr(turned(stored), alpha, strided<const T>(x, n, incx).upload(d), A);
+                  with_conjugate<Kind>(
+                      !who.row_major(), strided<const T>(x, n, incx).upload(d),
+                      [&](const auto& X) { detail::add_to_half<Kind>("", turned(stored), alpha, X, A); });
               });
 }
-template <class T>
-void spr(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, T* ap) {
+/// spr and hpr.
+template <class Kind, class N, class T>
+void add_to_packed(const caller& who, char half, std::int64_t n, N alpha, const T* x, int incx, T* ap) {
     if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}})) return;
-    if (n == 0 || alpha == T(0)) return;
+    if (n == 0 || alpha == N(0)) return;
     update<T>(work_of(n, n), packed(ap, n), [&](const device& d, vector<T>& AP) {
-        blas::spr(triangle_of(half), alpha, strided<const T>(x, n, incx).upload(d), AP);
+        with_conjugate<Kind>(who.row_major(), strided<const T>(x, n, incx).upload(d), [&](const auto& X) {
+            detail::add_to_packed<Kind>("", triangle_of(half), alpha, X, AP);
+        });
     });
 }
 
-template <class T>
-void syr2(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, const T* y, int incy,
-          T* a, int lda) {
+/// syr2 and her2; of a row-major Hermitian matrix, C programs' x and y have changed places.
+template <class Kind, class T>
+void add_two_to_half(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, const T* y,
+                     int incy, T* a, int lda) {
     if (refused(who,
                 {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}, {9, holds(lda, n)}}))
         return;
@@ -278,18 +315,29 @@ void syr2(const caller& who, char half, std::int64_t n, T alpha, const T* x, int
     const triangle stored = triangle_of(half);
     update<T>(2 * work_of(n, n), columns<T>(a, n, n, lda, half_of(stored, diag::stored, n)),
               [&](const device& d, matrix<T>& A) {
-                  blas::syr2(turned(stored), alpha, strided<const T>(x, n, incx).upload(d),
-                             strided<const T>(y, n, incy).upload(d), A);
+                  const vector<T> X = strided<const T>(x, n, incx).upload(d),
+                                  Y = strided<const T>(y, n, incy).upload(d);
+                  with_conjugate<Kind>(!who.row_major(), Y, [&](const auto& first) {
+                      with_conjugate<Kind>(!who.row_major(), X, [&](const auto& second) {
+                          detail::add_two_to_half<Kind>("", turned(stored), alpha, first, second, A);
+                      });
+                  });
               });
 }
-template <class T>
-void spr2(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, const T* y, int incy,
-          T* ap) {
+/// spr2 and hpr2, likewise.
+template <class Kind, class T>
+void add_two_to_packed(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx,
+                       const T* y, int incy, T* ap) {
     if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}})) return;
     if (n == 0 || alpha == T(0)) return;
     update<T>(2 * work_of(n, n), packed(ap, n), [&](const device& d, vector<T>& AP) {
-        blas::spr2(triangle_of(half), alpha, strided<const T>(x, n, incx).upload(d),
-                   strided<const T>(y, n, incy).upload(d), AP);
+        const vector<T> X = strided<const T>(x, n, incx).upload(d),
+                        Y = strided<const T>(y, n, incy).upload(d);
+        with_conjugate<Kind>(who.row_major(), X, [&](const auto& first) {
+            with_conjugate<Kind>(who.row_major(), Y, [&](const auto& second) {
+                detail::add_two_to_packed<Kind>("", triangle_of(half), alpha, first, second, AP);
+            });
+        });
     });
 }
 

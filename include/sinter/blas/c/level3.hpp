@@ -42,9 +42,10 @@ void gemm(const caller& who, char ta, char tb, std::int64_t m, std::int64_t n, s
         [&](const matrix<T>& C) { result.download(C); });
 }
 
-template <class T>
-void symm(const caller& who, char where, char half, std::int64_t m, std::int64_t n, T alpha, const T* a,
-          int lda, const T* b, int ldb, T beta, T* c, int ldc) {
+/// symm and hemm.
+template <class Kind, class T>
+void half_times(const caller& who, char where, char half, std::int64_t m, std::int64_t n, T alpha, const T* a,
+                int lda, const T* b, int ldb, T beta, T* c, int ldc) {
     const std::int64_t order = is(where, 'L') ? m : n;
     if (refused(who, {{1, is_side(where)},
                       {2, is_triangle(half)},
@@ -65,18 +66,46 @@ void symm(const caller& who, char where, char half, std::int64_t m, std::int64_t
                                     .upload(d),
                             B = columns<const T>(b, m, n, ldb).upload(d);
             matrix<T> C = destination(result, beta, d);
-            blas::symm(turned_side(where), turned(stored), alpha, A, B, beta, C);
+            detail::half_times<Kind>("", turned_side(where), turned(stored), alpha, A, B, beta, C);
             return C;
         },
         [&](const matrix<T>& C) { result.download(C); });
 }
 
-template <class T>
-void syrk(const caller& who, char half, char t, std::int64_t n, std::int64_t k, T alpha, const T* a, int lda,
-          T beta, T* c, int ldc) {
+/// The ops of updates: of complex elements, only the one that keeps a result symmetric or Hermitian.
+template <class Kind, class T>
+constexpr bool is_op_of(char t) {
+    if (std::is_same_v<T, real_of<T>>) return is_transpose(t);
+    return is(t, 'N') || is(t, std::is_same_v<Kind, detail::symmetric_kind> ? 'T' : 'C');
+}
+/// The same of the transposed result.
+template <class Kind>
+constexpr transpose turned_op(char t) {
+    if (!is(t, 'N')) return transpose::no;
+    return std::is_same_v<Kind, detail::symmetric_kind> ? transpose::yes : transpose::conjugate;
+}
+/// One half times beta, as syrk and herk have it.
+template <class Kind, class T, class N>
+void scale_half(const columns<T>& result, triangle stored, N beta) {
+    if (beta == N(1)) return;
+    if (beta == N(0)) return result.clear();
+    run<T>(
+        result.area(),
+        [&](const device& d) {
+            matrix<T> C = result.upload(d);
+            detail::scale_half<Kind>(turned(stored), C, beta);
+            return C;
+        },
+        [&](const matrix<T>& C) { result.download(C); });
+}
+
+/// syrk and herk.
+template <class Kind, class N, class T>
+void update_half(const caller& who, char half, char t, std::int64_t n, std::int64_t k, N alpha, const T* a,
+                 int lda, N beta, T* c, int ldc) {
     const bool plain = is(t, 'N');
     if (refused(who, {{1, is_triangle(half)},
-                      {2, is_transpose(t)},
+                      {2, is_op_of<Kind, T>(t)},
                       {3, n >= 0},
                       {4, k >= 0},
                       {7, holds(lda, plain ? n : k)},
@@ -85,24 +114,25 @@ void syrk(const caller& who, char half, char t, std::int64_t n, std::int64_t k, 
     if (n == 0) return;
     const triangle stored = triangle_of(half);
     const columns<T> result(c, n, n, ldc, half_of(stored, diag::stored, n));
-    if (alpha == T(0) || k == 0) return scale(result, beta);
+    if (alpha == N(0) || k == 0) return scale_half<Kind>(result, stored, beta);
     run<T>(
         work_of(n, n, k),
         [&](const device& d) {
             const matrix<T> A = columns<const T>(a, plain ? n : k, plain ? k : n, lda).upload(d);
             matrix<T> C = destination(result, beta, d);
-            blas::syrk(turned(stored), turned(transpose_of(t)), alpha, A, beta, C);
+            detail::update_half<Kind>("", turned(stored), turned_op<Kind>(t), alpha, A, beta, C);
             return C;
         },
         [&](const matrix<T>& C) { result.download(C); });
 }
 
-template <class T>
-void syr2k(const caller& who, char half, char t, std::int64_t n, std::int64_t k, T alpha, const T* a, int lda,
-           const T* b, int ldb, T beta, T* c, int ldc) {
+/// syr2k and her2k.
+template <class Kind, class T, class N>
+void update_half_by_two(const caller& who, char half, char t, std::int64_t n, std::int64_t k, T alpha,
+                        const T* a, int lda, const T* b, int ldb, N beta, T* c, int ldc) {
     const bool plain = is(t, 'N');
     if (refused(who, {{1, is_triangle(half)},
-                      {2, is_transpose(t)},
+                      {2, is_op_of<Kind, T>(t)},
                       {3, n >= 0},
                       {4, k >= 0},
                       {7, holds(lda, plain ? n : k)},
@@ -112,14 +142,16 @@ void syr2k(const caller& who, char half, char t, std::int64_t n, std::int64_t k,
     if (n == 0) return;
     const triangle stored = triangle_of(half);
     const columns<T> result(c, n, n, ldc, half_of(stored, diag::stored, n));
-    if (alpha == T(0) || k == 0) return scale(result, beta);
+    if (alpha == T(0) || k == 0) return scale_half<Kind>(result, stored, beta);
     run<T>(
         2 * work_of(n, n, k),
         [&](const device& d) {
             const matrix<T> A = columns<const T>(a, plain ? n : k, plain ? k : n, lda).upload(d),
                             B = columns<const T>(b, plain ? n : k, plain ? k : n, ldb).upload(d);
             matrix<T> C = destination(result, beta, d);
-            blas::syr2k(turned(stored), turned(transpose_of(t)), alpha, A, B, beta, C);
+            // The transpose of alpha A B^H is alpha conj(B) A'.
+            detail::update_half_by_two<Kind>("", turned(stored), turned_op<Kind>(t),
+                                             Kind::conjugate_number(alpha), A, B, beta, C);
             return C;
         },
         [&](const matrix<T>& C) { result.download(C); });

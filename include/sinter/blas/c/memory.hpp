@@ -65,9 +65,9 @@ public:
     }
 
     void download(const matrix<value>& from) const {
-        if (is_one_run()) return expr::download(from, data_);
+        if (is_one_run()) return from.to_host(std::span<value>(data_, size()));
         std::vector<value> staged(size());
-        expr::download(from, staged.data());
+        from.to_host(std::span<value>(staged));
         each_column([&](std::int64_t j, std::int64_t first, std::int64_t last) {
             std::copy(staged.data() + j * rows_ + first, staged.data() + j * rows_ + last,
                       data_ + j * ld_ + first);
@@ -122,9 +122,9 @@ public:
     vector<value> empty(const device& d) const { return vector<value>(d, n_); }
 
     void download(const vector<value>& from) const {
-        if (increment_ == 1) return expr::download(from, first_);
+        if (increment_ == 1) return from.to_host(std::span<value>(first_, size()));
         std::vector<value> staged(size());
-        expr::download(from, staged.data());
+        from.to_host(std::span<value>(staged));
         for (std::int64_t i = 0; i < n_; ++i) (*this)[i] = staged[static_cast<std::size_t>(i)];
     }
     void clear() const {

@@ -16,6 +16,16 @@ constexpr bool is(char letter, char capital) {
 constexpr bool is_transpose(char t) {
     return is(t, 'N') || is(t, 'T') || is(t, 'C');
 }
+/// The conjugate of a matrix, which no program asks for: the adjoint of a row-major one, as the column-major
+/// one in the same memory.
+constexpr char conjugate_letter = '\1';
+constexpr bool is_op(char t) {
+    return is_transpose(t) || t == conjugate_letter;
+}
+/// True of ops that do not exchange rows and columns.
+constexpr bool is_plain(char t) {
+    return is(t, 'N') || t == conjugate_letter;
+}
 constexpr bool is_triangle(char u) {
     return is(u, 'U') || is(u, 'L');
 }
@@ -31,7 +41,7 @@ constexpr bool holds(int ld, std::int64_t rows) {
 }
 
 constexpr transpose transpose_of(char t) {
-    return is(t, 'N') ? transpose::no : transpose::yes;
+    return is(t, 'N') ? transpose::no : is(t, 'C') ? transpose::conjugate : transpose::yes;
 }
 constexpr triangle triangle_of(char u) {
     return is(u, 'U') ? triangle::upper : triangle::lower;

@@ -1,6 +1,7 @@
 #pragma once
 // Where a call is computed, and what becomes of errors that C has no way to tell.
 
+#include <complex>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -50,15 +51,31 @@ inline const choice& devices_of_process() {
     std::abort();
 }
 
-/// Calls store(compute(device)). `compute` reads the caller's arrays, `store` writes them: what fails before
-/// is computed again on the host. Beyond that nothing helps, and the process is ended with the error's text.
+template <class T>
+struct arithmetic {
+    using real = T;
+    static constexpr double multiplications = 1; ///< of a product of two elements
+};
+template <class T>
+struct arithmetic<std::complex<T>> {
+    using real = T;
+    static constexpr double multiplications = 4;
+};
+/// The real type of elements T.
+template <class T>
+using real_of = typename arithmetic<T>::real;
+
+/// Calls store(compute(device)), where `products` of elements are computed. `compute` reads the caller's
+/// arrays, `store` writes them: what fails before is computed again on the host. Beyond that nothing helps,
+/// and the process is ended with the error's text.
 template <class T, class Compute, class Store>
-void run(double multiplications, const Compute& compute, const Store& store) noexcept {
+void run(double products, const Compute& compute, const Store& store) noexcept {
     try {
         const choice& devices = devices_of_process();
-        const device& wanted = multiplications < devices.tiny ? devices.host : devices.large;
+        const bool is_tiny = products * arithmetic<T>::multiplications < devices.tiny;
+        const device& wanted = is_tiny ? devices.host : devices.large;
         const auto result = [&] {
-            if (wanted.name() != "host" && wanted.supports(dtype_of<T>)) try {
+            if (wanted.name() != "host" && wanted.supports(dtype_of<real_of<T>>)) try {
                     auto computed = compute(wanted);
                     wanted.synchronize();
                     return computed;
