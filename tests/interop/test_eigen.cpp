@@ -82,6 +82,14 @@ TEST_CASE("eigen: whole elements refuse what they do not hold") {
         CHECK_THROWS_WITH(
             from_eigen<std::int32_t>(d, n),
             "sinter: 1099511627776 does not fit an element of int32; an array of float holds it");
+        n(0) = (std::int64_t{1} << 53) + 1;
+        CHECK_THROWS_WITH(
+            from_eigen<std::int32_t>(d, n),
+            "sinter: 9007199254740993 does not fit an element of int32; an array of int64 holds it");
+        if (!d.supports(dtype::i64)) continue;
+        const matrix<std::int64_t> A = from_eigen(d, n);
+        CHECK(A.to_host() == std::vector<std::int64_t>{n(0), n(1)});
+        CHECK(to_eigen(A + 1) == (n.array() + 1).matrix());
     }
 }
 

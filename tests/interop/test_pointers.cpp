@@ -126,6 +126,13 @@ TEST_CASE("pointers and mdspan: numbers that whole types do not hold") {
         CHECK(longs[2] == std::numeric_limits<std::int64_t>::max());
         CHECK(longs[3] == std::numeric_limits<std::int64_t>::min());
         CHECK(longs[1] == 2);
+        if (d.supports(dtype::i64)) {
+            const std::vector<std::int64_t> exact = {9007199254740993, longs[3], longs[2]};
+            const auto y = from_mdspan(d, strided_span<const std::int64_t, 1>{exact.data(), {3}, {1}});
+            to_mdspan(y, strided_span<std::int64_t, 1>{longs.data(), {3}, {1}});
+            CHECK(std::equal(exact.begin(), exact.end(), longs.begin()));
+            CHECK(from_row_major(d, exact.data(), 3, 1, 1).to_host() == exact);
+        }
         to_row_major(x, truths.data(), 1);
         CHECK(truths == std::array<bool, 6>{true, true, true, true, true, true});
     }

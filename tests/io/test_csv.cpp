@@ -40,6 +40,10 @@ TEST_CASE("csv: lines, separators, quotes and blanks") {
     CHECK(read<double>("inf,-inf\n")(0, 1).to_host() == -std::numeric_limits<double>::infinity());
     CHECK(isnan(read("nan\n"))(0, 0).to_host());
     CHECK(read<std::int32_t>("-7,3.0,2e3\n").to_host() == std::vector<std::int32_t>{-7, 3, 2000});
+    CHECK(read<std::int64_t>("-9223372036854775808,9007199254740993\n").to_host() ==
+          std::vector<std::int64_t>{-9223372036854775807 - 1, 9007199254740993});
+    CHECK(read<std::uint64_t>("18446744073709551615,9e18\n").to_host() ==
+          std::vector<std::uint64_t>{18446744073709551615u, 9000000000000000000});
     CHECK(read("1e-50,1e50\n").to_host() == std::vector<float>{0, std::numeric_limits<float>::infinity()});
     CHECK(read("\t\n1\t\n \n", {.separator = '\t', .missing = 5}).to_host() ==
           std::vector<float>{5, 5, 1, 5});
@@ -63,6 +67,11 @@ TEST_CASE("csv: a mistake has a line and a column") {
           ", line 1, column 1: \"1e999\" is no number (field 1; see header_lines and separator)");
     CHECK(told_of<std::int32_t>("1.5\n") == ", line 1, column 1: \"1.5\" does not fit int32 (field 1)");
     CHECK(told_of<std::uint32_t>("-1\n") == ", line 1, column 1: \"-1\" does not fit uint32 (field 1)");
+    CHECK(told_of<std::int64_t>("9223372036854775808\n") ==
+          ", line 1, column 1: \"9223372036854775808\" does not fit int64 (field 1)");
+    CHECK(told_of<std::uint64_t>("-1\n") == ", line 1, column 1: \"-1\" does not fit uint64 (field 1)");
+    CHECK(told_of<std::uint64_t>("18446744073709551616\n") ==
+          ", line 1, column 1: \"18446744073709551616\" does not fit uint64 (field 1)");
     CHECK(told_of("a\x01 long field that has no number in it\n") ==
           ", line 1, column 1: \"a? long field that h...\" is no number (field 1; see header_lines and "
           "separator)");

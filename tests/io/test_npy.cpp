@@ -43,6 +43,12 @@ TEST_CASE("npy: every version, type and order that NumPy writes") {
               std::vector<bool>{true, false, true});
         CHECK(load_npy<vector<float>>(d, numpy_file("longs.npy")).to_host() ==
               std::vector<float>{7, -8, 0x1p40f});
+        if (d.supports(dtype::i64)) {
+            CHECK(load_npy<vector<std::int64_t>>(d, numpy_file("longs.npy")).to_host() ==
+                  std::vector<std::int64_t>{7, -8, std::int64_t{1} << 40});
+            CHECK_THROWS_WITH_AS(load_npy<std::uint64_t>(d, numpy_file("longs.npy")),
+                                 doctest::Contains("-8 does not fit uint64"), file_error);
+        }
         CHECK(load_npy<float>(d, numpy_file("number.npy"))(0, 0).to_host() == 2.5f);
         CHECK(load_npy<float>(d, numpy_file("empty.npy")).cols() == 3);
     }
@@ -64,6 +70,19 @@ TEST_CASE("npy: what save_npy writes, load_npy reads; an expression is saved as 
         CHECK(load_npy<std::int16_t>(d, path).to_host() ==
               std::vector<std::int16_t>{-150, 200, -300, -400, -500, -625});
         CHECK(io::read_file(path).find("'<i2'") != std::string::npos);
+        if (d.supports(dtype::i64)) { // with all digits, which a double has not
+            const std::vector<std::uint64_t> ends = {18446744073709551615u, 9007199254740993u, 0};
+            save_npy(path, vector<std::uint64_t>(d, ends));
+            CHECK(load_npy<vector<std::uint64_t>>(d, path).to_host() == ends);
+            CHECK(io::read_file(path).find("'<u8'") != std::string::npos);
+            CHECK_THROWS_WITH_AS(load_npy<std::int64_t>(d, path),
+                                 doctest::Contains("18446744073709551615 does not fit int64"), file_error);
+            save_npy(path, -cast<std::int64_t>(vector<std::uint64_t>(d, ends)));
+            CHECK(load_npy<vector<std::int64_t>>(d, path).to_host() ==
+                  std::vector<std::int64_t>{1, -9007199254740993, 0});
+            CHECK(io::read_file(path).find("'<i8'") != std::string::npos);
+            CHECK_THROWS_AS(load_npy<std::int32_t>(d, path), file_error);
+        }
         save_npy(path, A > 2);
         CHECK(load_npy<bool>(d, path).to_host() == std::vector<bool>{false, false, true, true, true, true});
         save_npy(path, sum(A));

@@ -73,10 +73,22 @@ constexpr bool is_above(const X& x) {
         return n >= info(T).greatest + 1 || class_of(n) == number_class::nan;
 }
 
+/// A double holds the number. (Of more than 64 bits it is not asked.)
+template <class X>
+constexpr bool fits_double(const X& x) {
+    if constexpr (std::is_integral_v<X> && sizeof(X) <= 8) {
+        auto digits = static_cast<std::uint64_t>(widened(x));
+        if (std::is_signed_v<X> && x < 0) digits = 0 - digits;
+        while (digits > std::uint64_t{1} << 53 && digits % 2 == 0) digits /= 2;
+        return digits <= std::uint64_t{1} << 53;
+    }
+    return true;
+}
+
 /// A number in words, and which type holds it.
 struct refused_number {
     std::string text;
-    bool fits_i32, fits_u32, fits_f32, fits_i64;
+    bool fits_i32, fits_u32, fits_f32, fits_f64, fits_i64;
 };
 template <class X>
 [[gnu::noinline]] refused_number describe(const X& x) {
@@ -84,17 +96,18 @@ template <class X>
     const bool fits_u32 = !is_below<dtype::u32>(x) && !is_above<dtype::u32>(x);
     const auto value = static_cast<double>(x);
     const bool in_f32 = class_of(value) != number_class::finite || (value < 0x1p128 && value > -0x1p128);
-    const bool fits_f32 =
-        in_f32 && (!std::is_integral_v<X> || static_cast<double>(static_cast<float>(value)) == value);
+    const bool fits_f64 = fits_double(x),
+               fits_f32 = fits_f64 && in_f32 &&
+                          (!std::is_integral_v<X> || static_cast<double>(static_cast<float>(value)) == value);
     const bool fits_i64 = !is_below<dtype::i64>(x) && !is_above<dtype::i64>(x);
     if constexpr (std::is_integral_v<X> && sizeof(X) <= 8) {
-        return {std::to_string(widened(x)), fits_i32, fits_u32, fits_f32, fits_i64};
+        return {std::to_string(widened(x)), fits_i32, fits_u32, fits_f32, fits_f64, fits_i64};
     } else {
         char text[32] = {};
         __builtin_snprintf(text, sizeof text, "%.10g", value);
         for (char& c : text)
             if (c == ',') c = '.'; // in the user's locale
-        return {text, fits_i32, fits_u32, fits_f32, fits_i64};
+        return {text, fits_i32, fits_u32, fits_f32, fits_f64, fits_i64};
     }
 }
 
@@ -111,14 +124,21 @@ template <class X>
     const char* const wider = n.fits_u32   ? "cast<std::uint32_t>(x)"
                               : n.fits_i32 ? "cast<std::int32_t>(x)"
                               : n.fits_f32 ? "cast<float>(x)"
-                                           : "cast<double>(x)";
+                              : n.fits_f64 ? "cast<double>(x)"
+                              : n.fits_i64 ? "cast<std::int64_t>(x)"
+                                           : "cast<std::uint64_t>(x)";
     throw unsupported_error("sinter: " + n.text + " does not fit " + name_of(t) +
                             ", which whole numbers take beside arrays of " + name_of(t) +
                             (t == dtype::i32 ? " or bool" : "") + "; beside " + wider + " it fits" +
                             (t == dtype::u32 && n.fits_i32 ? ", if no element is above 2147483647" : ""));
 }
 [[noreturn]] inline void throw_beyond_elements(const refused_number& n, dtype t) {
-    const char* const wider = n.fits_i32 ? "int32" : n.fits_u32 ? "uint32" : n.fits_f32 ? "float" : "double";
+    const char* const wider = n.fits_i32   ? "int32"
+                              : n.fits_u32 ? "uint32"
+                              : n.fits_f32 ? "float"
+                              : n.fits_f64 ? "double"
+                              : n.fits_i64 ? "int64"
+                                           : "uint64";
     throw unsupported_error("sinter: " + n.text + " does not fit an element of " + name_of(t) +
                             "; an array of " + wider + " holds it");
 }
