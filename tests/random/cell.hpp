@@ -64,10 +64,26 @@ inline cell any_of(dtype t) {
 /// A whole number as a type holds it: modulo a power of 2, or its truth.
 inline double wrapped(dtype t, std::uint64_t bits) {
     if (t == dtype::boolean) return bits != 0;
+    if (t == dtype::i64) return static_cast<double>(static_cast<std::int64_t>(bits));
+    if (t == dtype::u64) return static_cast<double>(bits);
     const range r = range_of(t);
     const auto count = static_cast<std::uint64_t>(r.most - r.least) + 1;
     const auto low = static_cast<double>(bits % count);
     return low > r.most ? low - static_cast<double>(count) : low;
+}
+
+/// A whole number. Of 64 bits a double tells those below 2^53; one beyond is between its neighbours.
+inline cell whole_cell(dtype t, double x) {
+    if (!is_long(t) || std::fabs(x) < 0x1p53) return cell::point(x);
+    return cell::between(std::nextafter(x, -infinity), std::nextafter(x, infinity));
+}
+inline cell wrapped_cell(dtype t, std::uint64_t bits) {
+    return whole_cell(t, wrapped(t, bits));
+}
+/// A whole type holds all these numbers. (Of 64 bits with room for what doubles round.)
+inline bool holds_all(dtype t, const cell& c) {
+    const double share = is_long(t) ? 0.5 : 1;
+    return c.lo >= share * range_of(t).least && c.hi <= share * range_of(t).most;
 }
 
 /// Both ends moved apart by their errors; what passes the largest number may be infinite.
@@ -106,11 +122,12 @@ inline cell converted(dtype from, dtype to, const cell& c) {
         };
         if (is_float(from)) {
             r = c.has_number() ? cell::between(clamped(c.lo), clamped(c.hi)) : cell::point(0);
+            if (r.is_point()) r = whole_cell(to, r.lo);
             return c.nan ? hull(r, cell::point(0)) : r;
         }
         if (c.is_point())
-            return cell::point(wrapped(to, static_cast<std::uint64_t>(static_cast<std::int64_t>(c.lo))));
-        return c.lo >= all.least && c.hi <= all.most ? c : any_of(to);
+            return wrapped_cell(to, static_cast<std::uint64_t>(static_cast<std::int64_t>(c.lo)));
+        return holds_all(to, c) ? c : any_of(to);
     }
     if (!c.has_number()) return c;
     // Towards the nearest, or a neighbour of it where whole numbers or doubles have too many digits.

@@ -78,16 +78,20 @@ private:
         if (points) {
             std::int64_t n[3] = {};
             for (int k = 0; k < arity_; ++k) n[k] = static_cast<std::int64_t>(x[k].lo);
-            return cell::point(wrapped(type_, static_cast<std::uint64_t>(integer(n[0], n[1], n[2]))));
+            return wrapped_cell(type_, static_cast<std::uint64_t>(integer(n[0], n[1], n[2])));
         }
         if (is_of_bits(code_) || code_ == op::divide || code_ == op::mod) return any_of(type_);
         const cell r = corners(x);
-        return r.lo >= range_of(type_).least && r.hi <= range_of(type_).most ? r : any_of(type_);
+        if (!holds_all(type_, r)) return any_of(type_);
+        return r.is_point() ? whole_cell(type_, r.lo) : r;
     }
     std::int64_t integer(std::int64_t a, std::int64_t b, std::int64_t c) const {
         const auto low = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
+        const std::int64_t last_bit = is_long(type_) ? 63 : 31;
         switch (code_) {
-        case op::abs: return a < -2147483647 ? 2147483647 : a < 0 ? -a : a; // the least one has no opposite
+        case op::abs:
+            if (is_long(type_)) return a < 0 ? -a : a;
+            return a < -2147483647 ? 2147483647 : a < 0 ? -a : a; // the least one has no opposite
         case op::multiply: return static_cast<std::int64_t>(low(a) * low(b));
         case op::fma: return static_cast<std::int64_t>(low(a) * low(b) + low(c));
         case op::divide: return b == 0 ? 0 : a / b;
@@ -96,8 +100,8 @@ private:
         case op::bit_or: return a | b;
         case op::bit_xor: return a ^ b;
         case op::bit_not: return ~a;
-        case op::shift_left: return static_cast<std::int64_t>(low(a) << (b & 31));
-        case op::shift_right: return a >> (b & 31);
+        case op::shift_left: return static_cast<std::int64_t>(low(a) << (b & last_bit));
+        case op::shift_right: return a >> (b & last_bit);
         default:
             return static_cast<std::int64_t>(
                 value(static_cast<double>(a), static_cast<double>(b), static_cast<double>(c)));

@@ -142,7 +142,7 @@ private:
             const auto n = static_cast<std::uint64_t>(static_cast<std::int64_t>(c.lo));
             all = how_ == reduction::prod ? all * n : all + n;
         }
-        return cell::point(wrapped(type_, all));
+        return wrapped_cell(type_, all);
     }
     cell product() const {
         const precision p = computed_precision(type_);

@@ -206,7 +206,7 @@ private:
                 sum += static_cast<std::uint64_t>(static_cast<std::int64_t>(x.lo)) *
                        static_cast<std::uint64_t>(static_cast<std::int64_t>(y.lo));
             }
-            return cell::point(wrapped(t.type, sum));
+            return wrapped_cell(t.type, sum);
         });
     }
     void reduce(const term& t, block& out) {
@@ -241,7 +241,7 @@ private:
                     out.at(i, j) = sum.result();
                 } else {
                     if (points) whole += static_cast<std::uint64_t>(static_cast<std::int64_t>(c.lo));
-                    out.at(i, j) = points ? cell::point(wrapped(t.type, whole)) : any_of(t.type);
+                    out.at(i, j) = points ? wrapped_cell(t.type, whole) : any_of(t.type);
                 }
             }
         }

@@ -14,7 +14,7 @@ struct limits {
     bool halves = true, doubles = true;
     int terms = 40;     ///< of one assignment
     int statements = 4; ///< one after the other
-    bool bfloats = true, scans = true;
+    bool bfloats = true, scans = true, longs = true;
 };
 
 class place_maker {
@@ -70,12 +70,12 @@ protected:
     }
 
     dtype any_type() {
-        constexpr dtype types[] = {dtype::f32,  dtype::f32, dtype::f32,     dtype::i32,
-                                   dtype::u32,  dtype::f16, dtype::boolean, dtype::f64,
-                                   dtype::bf16, dtype::u8,  dtype::i16};
+        constexpr dtype types[] = {dtype::f32, dtype::f32,     dtype::f32, dtype::i32,  dtype::u32,
+                                   dtype::f16, dtype::boolean, dtype::f64, dtype::bf16, dtype::u8,
+                                   dtype::i16, dtype::i64,     dtype::i64, dtype::u64};
         const dtype t = random_.one_of(types);
         const bool has = (t != dtype::f64 || most_.doubles) && (t != dtype::f16 || most_.halves) &&
-                         (t != dtype::bf16 || most_.bfloats);
+                         (t != dtype::bf16 || most_.bfloats) && (!is_long(t) || most_.longs);
         return has ? t : dtype::f32;
     }
     dtype some_type() { return random_.chance(70) ? main_type_ : any_type(); }

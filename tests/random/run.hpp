@@ -30,6 +30,8 @@ auto with_type(dtype t, Do act) {
     case dtype::boolean: return act(bool{});
     case dtype::i32: return act(std::int32_t{});
     case dtype::u32: return act(std::uint32_t{});
+    case dtype::i64: return act(std::int64_t{});
+    case dtype::u64: return act(std::uint64_t{});
     case dtype::u8: return act(std::uint8_t{});
     case dtype::i16: return act(std::int16_t{});
     case dtype::f16: return act(sinter::half{});
@@ -156,7 +158,7 @@ private:
                     result.expected = c;
                     return false;
                 }
-                c = cell::point(got[e]);
+                c = is_float(s.arrays[n].type) ? cell::point(got[e]) : whole_cell(s.arrays[n].type, got[e]);
             }
         }
         return true;

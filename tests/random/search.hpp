@@ -54,7 +54,8 @@ inline bool keeps_infinities(const sinter::device& d) {
 inline limits limits_of(const sinter::device& d, int terms, int statements = 4) {
     const bool draws = is_of_kind(d, "opengl:fragment") || is_of_kind(d, "opengl:es"); // they have no cumsum
     return {
-        d.supports(dtype::f16), d.supports(dtype::f64), terms, statements, d.supports(dtype::bf16), !draws};
+        d.supports(dtype::f16), d.supports(dtype::f64), terms, statements, d.supports(dtype::bf16), !draws,
+        d.supports(dtype::i64)};
 }
 
 class search {

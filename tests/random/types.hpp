@@ -19,7 +19,11 @@ inline bool is_short(dtype t) {
 inline bool is_narrow(dtype t) {
     return t == dtype::i8 || t == dtype::u8 || t == dtype::i16 || t == dtype::u16;
 }
-/// Of a whole type.
+/// Whole numbers of 64 bits.
+inline bool is_long(dtype t) {
+    return t == dtype::i64 || t == dtype::u64;
+}
+/// Of a whole type; of 64 bits, the greatest number and 1.
 struct range {
     double least, most;
 };
@@ -31,12 +35,14 @@ inline range range_of(dtype t) {
     case dtype::i16: return {-32768, 32767};
     case dtype::u16: return {0, 65535};
     case dtype::i32: return {-2147483648.0, 2147483647.0};
+    case dtype::i64: return {-0x1p63, 0x1p63};
+    case dtype::u64: return {0, 0x1p64};
     default: return {0, 4294967295.0};
     }
 }
 
-/// The type of a sum: bool and narrow whole numbers count as int32, unsigned wins over signed, any float over
-/// any integer; of two short types neither holds the other's numbers.
+/// The type of a sum: bool and narrow whole numbers count as int32, the wider whole type wins, of equal width
+/// the unsigned one, any float over any integer; of two short types neither holds the other's numbers.
 inline int rank_of(dtype t) {
     switch (t) {
     case dtype::boolean:
@@ -46,10 +52,12 @@ inline int rank_of(dtype t) {
     case dtype::u16: return 0;
     case dtype::i32: return 1;
     case dtype::u32: return 2;
+    case dtype::i64: return 3;
+    case dtype::u64: return 4;
     case dtype::f16:
-    case dtype::bf16: return 3;
-    case dtype::f32: return 4;
-    default: return 5;
+    case dtype::bf16: return 5;
+    case dtype::f32: return 6;
+    default: return 7;
     }
 }
 inline dtype common(dtype a, dtype b) {

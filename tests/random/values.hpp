@@ -147,6 +147,11 @@ private:
             constexpr double ends[] = {4294967295.0, 2147483648.0, 2147483647.0, 0, 65536, 16777217, 31, 32};
             return random_.one_of(ends);
         }
+        if (is_long(t)) { // as far as doubles tell each from the next
+            const double ends[] = {0x1p53 - 1, 0x1p32, 0x1p31,     4294967295.0, 0, 1,
+                                   63,         64,     1 - 0x1p53, -0x1p31,      -1};
+            return stored_as(t, random_.one_of(ends));
+        }
         if (is_narrow(t)) {
             const double ends[] = {range_of(t).least, range_of(t).most, 0, 1, 31, 32, 100};
             return random_.one_of(ends);
