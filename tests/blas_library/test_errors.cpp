@@ -109,13 +109,15 @@ extern "C" void xerbla_(const char* routine, const int* number, std::size_t leng
 }
 
 TEST_CASE_TEMPLATE("every illegal argument is told by its number, and nothing is written", Blas, s_blas,
-                   d_blas) {
+                   d_blas, c_blas, z_blas) {
     using R = typename Blas::real;
-    const std::string l = sizeof(R) == 4 ? "s" : "d";
-    std::vector<R> from(9, R(1)), into(9, std::numeric_limits<R>::quiet_NaN());
+    const bool is_single = sizeof(part_of<R>) == sizeof(float);
+    const std::string l = is_complex<R> ? (is_single ? "c" : "z") : is_single ? "s" : "d";
+    std::vector<R> from(9, R(1)), into(9, not_a_number<R>());
     const R *a = from.data(), *x = from.data(), *b = from.data();
     R *y = into.data(), *c = into.data();
     const R alpha = 1, beta = 0;
+    const part_of<R> real_alpha = 1, real_beta = 0;
     const op t = op::plain;
     const half h = half::upper;
     const diag d = diag::stored;
@@ -125,23 +127,38 @@ TEST_CASE_TEMPLATE("every illegal argument is told by its number, and nothing is
     const leading_dimension ld{3};
     using pairs = std::vector<std::pair<int, int>>;
     const pairs none;
+    // Of Hermitian matrices, x and y change places.
+    const pairs halves = is_complex<R> ? pairs{{5, 7}} : none;
     refuses<typename Blas::gemv>(l, "gemv", {{2, 3}}, t, n, n, alpha, a, ld, x, one, beta, y, one);
     refuses<typename Blas::gbmv>(l, "gbmv", {{2, 3}, {4, 5}}, t, n, n, k, k, alpha, a, ld, x, one, beta, y,
                                  one);
-    refuses<typename Blas::symv>(l, "symv", none, h, n, alpha, a, ld, x, one, beta, y, one);
-    refuses<typename Blas::sbmv>(l, "sbmv", none, h, n, k, alpha, a, ld, x, one, beta, y, one);
-    refuses<typename Blas::spmv>(l, "spmv", none, h, n, alpha, a, x, one, beta, y, one);
+    refuses<typename Blas::half_mv>(l, is_complex<R> ? "hemv" : "symv", none, h, n, alpha, a, ld, x, one,
+                                    beta, y, one);
+    refuses<typename Blas::band_mv>(l, is_complex<R> ? "hbmv" : "sbmv", none, h, n, k, alpha, a, ld, x, one,
+                                    beta, y, one);
+    refuses<typename Blas::packed_mv>(l, is_complex<R> ? "hpmv" : "spmv", none, h, n, alpha, a, x, one, beta,
+                                      y, one);
     refuses<typename Blas::trmv>(l, "trmv", none, h, t, d, n, a, ld, y, one);
     refuses<typename Blas::trsv>(l, "trsv", none, h, t, d, n, a, ld, y, one);
     refuses<typename Blas::tbmv>(l, "tbmv", none, h, t, d, n, k, a, ld, y, one);
     refuses<typename Blas::tbsv>(l, "tbsv", none, h, t, d, n, k, a, ld, y, one);
     refuses<typename Blas::tpmv>(l, "tpmv", none, h, t, d, n, a, y, one);
     refuses<typename Blas::tpsv>(l, "tpsv", none, h, t, d, n, a, y, one);
-    refuses<typename Blas::ger>(l, "ger", {{1, 2}, {5, 7}}, n, n, alpha, x, one, b, one, c, ld);
-    refuses<typename Blas::syr>(l, "syr", none, h, n, alpha, x, one, c, ld);
-    refuses<typename Blas::spr>(l, "spr", none, h, n, alpha, x, one, c);
-    refuses<typename Blas::syr2>(l, "syr2", none, h, n, alpha, x, one, b, one, c, ld);
-    refuses<typename Blas::spr2>(l, "spr2", none, h, n, alpha, x, one, b, one, c);
+    if constexpr (is_complex<R>) {
+        refuses<typename Blas::geru>(l, "geru", {{1, 2}, {5, 7}}, n, n, alpha, x, one, b, one, c, ld);
+        refuses<typename Blas::gerc>(l, "gerc", {{1, 2}, {5, 7}}, n, n, alpha, x, one, b, one, c, ld);
+        refuses<typename Blas::half_mm>(l, "hemm", {{3, 4}}, s, h, n, n, alpha, a, ld, b, ld, beta, c, ld);
+        refuses<typename Blas::half_rk>(l, "herk", none, h, t, n, n, real_alpha, a, ld, real_beta, c, ld);
+        refuses<typename Blas::half_r2k>(l, "her2k", none, h, t, n, n, alpha, a, ld, b, ld, real_beta, c, ld);
+    } else {
+        refuses<typename Blas::ger>(l, "ger", {{1, 2}, {5, 7}}, n, n, alpha, x, one, b, one, c, ld);
+    }
+    refuses<typename Blas::half_r>(l, is_complex<R> ? "her" : "syr", none, h, n, real_alpha, x, one, c, ld);
+    refuses<typename Blas::packed_r>(l, is_complex<R> ? "hpr" : "spr", none, h, n, real_alpha, x, one, c);
+    refuses<typename Blas::half_r2>(l, is_complex<R> ? "her2" : "syr2", halves, h, n, alpha, x, one, b, one,
+                                    c, ld);
+    refuses<typename Blas::packed_r2>(l, is_complex<R> ? "hpr2" : "spr2", halves, h, n, alpha, x, one, b, one,
+                                      c);
     refuses<typename Blas::gemm>(l, "gemm", {{3, 4}, {8, 10}}, t, t, n, n, n, alpha, a, ld, b, ld, beta, c,
                                  ld);
     refuses<typename Blas::symm>(l, "symm", {{3, 4}}, s, h, n, n, alpha, a, ld, b, ld, beta, c, ld);
@@ -149,7 +166,27 @@ TEST_CASE_TEMPLATE("every illegal argument is told by its number, and nothing is
     refuses<typename Blas::syr2k>(l, "syr2k", none, h, t, n, n, alpha, a, ld, b, ld, beta, c, ld);
     refuses<typename Blas::trmm>(l, "trmm", {{5, 6}}, s, h, t, d, n, n, alpha, a, ld, c, ld);
     refuses<typename Blas::trsm>(l, "trsm", {{5, 6}}, s, h, t, d, n, n, alpha, a, ld, c, ld);
-    for (const R v : into) CHECK(std::isnan(v));
+    for (const R v : into) CHECK(is_nan(v));
+}
+
+TEST_CASE_TEMPLATE("complex updates refuse the op that does not keep them symmetric or Hermitian", Blas,
+                   c_blas, z_blas) {
+    using R = typename Blas::real;
+    const R one = 1, zero = 0;
+    const part_of<R> real_one = 1, real_zero = 0;
+    R c = not_a_number<R>();
+    const R* const a = &one;
+    for (const way w : all_ways) {
+        last = {};
+        Blas::syrk::call(w, half::upper, op::conjugate_transposed, 1, 1, one, a, 1, zero, &c, 1);
+        CHECK(last.number == 2);
+        Blas::syr2k::call(w, half::upper, op::conjugate_transposed, 1, 1, one, a, 1, a, 1, zero, &c, 1);
+        Blas::half_rk::call(w, half::upper, op::transposed, 1, 1, real_one, a, 1, real_zero, &c, 1);
+        Blas::half_r2k::call(w, half::upper, op::transposed, 1, 1, one, a, 1, a, 1, real_zero, &c, 1);
+        CHECK(last.number == 2);
+        CHECK(last.calls == 4);
+    }
+    CHECK(is_nan(c));
 }
 
 TEST_CASE("of several illegal arguments the first is told") {

@@ -11,7 +11,7 @@ constexpr int increments[][2] = {{1, 1}, {2, -1}, {-3, 2}, {-1, -2}};
 template <class Blas>
 void vectors(int n, way w, int incx, int incy) {
     using R = typename Blas::real;
-    const dense x0 = numbers<R>(n, 1), y0 = numbers<R>(n, 1);
+    const dense<R> x0 = numbers<R>(n, 1), y0 = numbers<R>(n, 1);
     const auto fresh_x = [&] { return strided<R>(x0, incx); };
     const auto fresh_y = [&] { return strided<R>(y0, incy); };
     auto x = fresh_x(), y = fresh_y();
@@ -22,7 +22,7 @@ void vectors(int n, way w, int incx, int incy) {
     Blas::copy::call(w, n, x.data(), incx, y.data(), incy);
     y.check(x0, 0);
     y = fresh_y();
-    const R alpha = real<R>(-0.7), c = real<R>(0.6), s = real<R>(0.8);
+    const R alpha = factor<R>(-0.7), c = factor<R>(0.6), s = factor<R>(0.8);
     Blas::axpy::call(w, n, alpha, x.data(), incx, y.data(), incy);
     y.check(sum(alpha, x0, 1, y0), 2);
     Blas::scal::call(w, n, alpha, x.data(), incx);
@@ -33,10 +33,10 @@ void vectors(int n, way w, int incx, int incy) {
     x.check(sum(c, x0, s, y0), 2);
     y.check(sum(c, y0, -s, x0), 2);
     for (const int flag : {-2, -1, 0, 1}) {
-        const R nan = std::numeric_limits<R>::quiet_NaN(), h11 = flag % 2 ? real<R>(0.3) : nan,
-                h22 = flag % 2 ? real<R>(1.5) : nan, h21 = flag == -1 || flag == 0 ? real<R>(-2.5) : nan,
-                h12 = flag == -1 || flag == 0 ? real<R>(0.25) : nan;
-        const R h[] = {real<R>(flag), h11, h21, h12, h22};
+        const R nan = std::numeric_limits<R>::quiet_NaN(), h11 = flag % 2 ? factor<R>(0.3) : nan,
+                h22 = flag % 2 ? factor<R>(1.5) : nan, h21 = flag == -1 || flag == 0 ? factor<R>(-2.5) : nan,
+                h12 = flag == -1 || flag == 0 ? factor<R>(0.25) : nan;
+        const R h[] = {factor<R>(flag), h11, h21, h12, h22};
         x = fresh_x();
         y = fresh_y();
         Blas::rotm::call(w, n, x.data(), incx, y.data(), incy, +h);
@@ -58,12 +58,12 @@ void vectors(int n, way w, int incx, int incy) {
         largest = std::fabs(a);
         where = i;
     }
-    const wide unit = std::numeric_limits<R>::epsilon();
+    const wide rounding = unit<R>;
     const auto near = [](wide a, wide b, wide bound) { return std::fabs(a - b) <= bound; };
-    CHECK(near(Blas::dot::call(w, n, x.data(), incx, y.data(), incy), dot, n * unit * size));
+    CHECK(near(Blas::dot::call(w, n, x.data(), incx, y.data(), incy), dot, n * rounding * size));
     CHECK(near(Blas::nrm2::call(w, n, x.data(), incx), std::sqrt(squares),
-               (n + 8) * unit * std::sqrt(squares)));
-    CHECK(near(Blas::asum::call(w, n, x.data(), incx), incx > 0 ? magnitudes : 0, n * unit * magnitudes));
+               (n + 8) * rounding * std::sqrt(squares)));
+    CHECK(near(Blas::asum::call(w, n, x.data(), incx), incx > 0 ? magnitudes : 0, n * rounding * magnitudes));
     CHECK(Blas::iamax(w, n, x.data(), incx) == (incx > 0 && n > 0 ? where : w == way::fortran ? -1 : 0));
 }
 
@@ -122,11 +122,11 @@ TEST_CASE_TEMPLATE("rotations are made", Blas, s_blas, d_blas) {
         CHECK(c * 3 - s * 4 == doctest::Approx(a));
         CHECK(s * 3 + c * 4 == doctest::Approx(0).epsilon(1e-6));
         for (const double from : {0.5, 4.0}) {
-            const R nan = std::numeric_limits<R>::quiet_NaN(), y1 = real<R>(from);
-            R d1 = 2, d2 = 3, x1 = real<R>(1.5), h[] = {nan, nan, nan, nan, nan};
+            const R nan = std::numeric_limits<R>::quiet_NaN(), y1 = factor<R>(from);
+            R d1 = 2, d2 = 3, x1 = factor<R>(1.5), h[] = {nan, nan, nan, nan, nan};
             Blas::rotmg::call(w, &d1, &d2, &x1, y1, +h);
             const R h21 = h[0] == 1 ? R(-1) : h[2], h22 = h[0] == 0 ? R(1) : h[4];
-            CHECK(h21 * real<R>(1.5) + h22 * y1 == doctest::Approx(0).epsilon(1e-6));
+            CHECK(h21 * factor<R>(1.5) + h22 * y1 == doctest::Approx(0).epsilon(1e-6));
             CHECK(d1 * x1 * x1 == doctest::Approx(2 * 1.5 * 1.5 + 3 * from * from));
             // The elements that the flag says are not there are not written.
             CHECK(std::isnan(h[1]) == (h[0] == 0));
