@@ -22,6 +22,7 @@
 #include <sinter/expr/own_reductions.hpp>
 #include <sinter/expr/rearrange.hpp>
 #include <sinter/expr/reductions.hpp>
+#include <sinter/expr/reductions_of_states.hpp>
 #include <sinter/expr/rows.hpp>
 #include <sinter/expr/statistics.hpp>
 #include <sinter/expr/steps.hpp>

@@ -194,8 +194,9 @@ constexpr bool takes_turns(op o) {
 constexpr bool is_tuple(op o) {
     return o == op::tuple2 || o == op::tuple3;
 }
-/// Arguments of a loop's function have numbers from this one on. (Those of a reduction's are 0 and 1.)
-inline constexpr std::uint8_t first_state = 2;
+/// Arguments of a loop's function have numbers from this one on. Those of a reduction's have the numbers
+/// before it: 2 n is part n of what is on the left, and 2 n + 1 is that of what is on the right.
+inline constexpr std::uint8_t first_state = 6;
 /// A sum of neighbours, which its other operands weigh.
 constexpr bool is_correlation(op o) {
     return info(o).traits.correlation;

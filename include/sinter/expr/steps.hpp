@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <sinter/expr/own_reductions.hpp>
+#include <sinter/expr/states.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
@@ -62,66 +63,6 @@ inline std::int32_t checked_steps(std::int64_t n) {
                                 std::to_string(n));
     return static_cast<std::int32_t>(n);
 }
-
-/// States of a loop together. (No std::tuple: that asks whether its elements can be assigned, which is what
-/// map() looks for; see docs/decisions/if_in_map.md.)
-template <class... S>
-struct state_list;
-template <class A>
-struct state_list<A> {
-    A first;
-};
-template <class A, class B>
-struct state_list<A, B> {
-    A first;
-    B second;
-};
-template <class A, class B, class C>
-struct state_list<A, B, C> {
-    A first;
-    B second;
-    C third;
-};
-template <std::size_t N, class... S>
-const auto& state(const state_list<S...>& all) {
-    if constexpr (N == 0)
-        return all.first;
-    else if constexpr (N == 1)
-        return all.second;
-    else
-        return all.third;
-}
-template <class X>
-inline constexpr bool is_state_list = false;
-template <class... S>
-inline constexpr bool is_state_list<state_list<S...>> = true;
-
-/// A state as it is kept: no copy of an array's elements.
-template <class X>
-auto kept_state(X&& x) {
-    if constexpr (is_ours<X> && !is_invalid<X>)
-        return rewrap<tree_of<X>>(static_cast<X&&>(x));
-    else
-        return x;
-}
-template <class... X>
-auto list_of(X&&... x) {
-    return state_list<decltype(kept_state(static_cast<X&&>(x)))...>{kept_state(static_cast<X&&>(x))...};
-}
-template <class X>
-auto as_list(X&& x) {
-    if constexpr (is_state_list<std::remove_cvref_t<X>>)
-        return static_cast<X&&>(x);
-    else
-        return list_of(static_cast<X&&>(x));
-}
-template <class List>
-struct list_facts;
-template <class... S>
-struct list_facts<state_list<S...>> {
-    static constexpr std::size_t count = sizeof...(S);
-    using indices = std::index_sequence_for<S...>;
-};
 
 /// State number `State` of the loop, of parts in the order of its program.
 template <std::uint8_t State, class Start, class Next, dtype T, bool Symbolic, std::size_t Count>
@@ -195,17 +136,6 @@ auto run_steps(std::int64_t n, F& f, const state_list<S...>& start) {
     }
 }
 } // namespace expr
-
-/// Two or three states of for_each_step together; its own result is one, too: auto [x, y] =
-/// for_each_step(...).
-template <class A, class B>
-auto states(A&& a, B&& b) {
-    return expr::list_of(static_cast<A&&>(a), static_cast<B&&>(b));
-}
-template <class A, class B, class C>
-auto states(A&& a, B&& b, C&& c) {
-    return expr::list_of(static_cast<A&&>(a), static_cast<B&&>(b), static_cast<C&&>(c));
-}
 
 /// x after n steps x = f(x), computed for each element by itself: f takes a symbol and gives a formula, in
 /// which arrays stand for their elements in the same place, as in map(). In a map() its arguments may be used

@@ -47,7 +47,8 @@ struct node {
     /// The type that part p is converted to.
     constexpr dtype part_type(int p) const {
         const bool own = (code == op::sample && parts[p]->type == dtype::i32) ||
-                         (code == op::images && p == 0) || code == op::steps || is_tuple(code);
+                         (code == op::images && p == 0) || code == op::steps || is_tuple(code) ||
+                         is_tuple(parts[p]->code);
         if (own || (reads_around(code, p) && !(is_correlation(code) && parts[p]->adapts)))
             return parts[p]->type;
         return code == op::select && p == 0 ? dtype::boolean : operand_type;
@@ -280,11 +281,14 @@ constexpr node reduce_node(reduction kind, reduce_axis axis, dtype in, const nod
     return apart(n);
 }
 
-/// Terms `a` joined by `f`, which is made of arguments.
-constexpr node reduce_by_node(reduce_axis axis, const node& a, const node& f) {
-    node n = reduce_node(reduction::function, axis, f.type, a);
+/// Terms `a` joined by `f`, which is made of arguments. If both are tuples, this is part number `part` of what
+/// is made.
+constexpr node reduce_by_node(reduce_axis axis, const node& a, const node& f, std::uint8_t part) {
+    const dtype type = is_tuple(f.code) ? f.parts[part]->type : f.type;
+    node n = reduce_node(reduction::function, axis, type, a);
     n.code = op::reduce_by;
-    n.type = f.type;
+    n.attribute = part;
+    n.type = type;
     n.part_count = 2;
     n.parts[1] = &f;
     n.operands += f.operands;
@@ -496,10 +500,10 @@ struct argument {
     static constexpr node info = argument_node(Number, T);
 };
 
-/// A reduction of `A` by `F`, which is made of arguments.
-template <reduce_axis Axis, class A, class F>
+/// A reduction of `A` by `F`, which is made of arguments. If both are tuples: part number `Part` of it.
+template <reduce_axis Axis, class A, class F, std::uint8_t Part = 0>
 struct reduced_by {
-    static constexpr node info = reduce_by_node(Axis, A::info, F::info);
+    static constexpr node info = reduce_by_node(Axis, A::info, F::info, Part);
 };
 
 /// One to three states of a loop.

@@ -198,14 +198,35 @@ public:
                     -1,
                     {-1, -1, -1}});
     }
-    /// The number of a function of two arguments of its own type.
+    /// The number of a function of two arguments of its own type; of several parts, that of the first.
     std::uint16_t add_function(value_id result) {
-        const dtype type = graph[result].type;
-        const joining f{add_argument(0, type), add_argument(1, type), result};
+        const states results = graph.states_of(result);
+        joining all[3] = {};
+        const auto parts = static_cast<std::uint8_t>(results.count);
+        for (std::uint8_t p = 0; p < parts; ++p) {
+            const dtype type = graph[results.all[p]].type;
+            const auto left = static_cast<std::uint8_t>(2 * p), right = static_cast<std::uint8_t>(left + 1);
+            all[p] = {add_argument(left, type), add_argument(right, type), results.all[p], p, parts};
+        }
+        const auto begin_at = [&](std::size_t n) {
+            for (std::size_t p = 0; p < parts; ++p)
+                if (!(graph.functions[n + p] == all[p])) return false;
+            return true;
+        };
         std::size_t n = 0;
-        while (n < graph.functions.size() && !(graph.functions[n] == f)) ++n;
-        if (n == graph.functions.size()) graph.functions.push_back(f);
+        while (n + parts <= graph.functions.size() && !begin_at(n)) ++n;
+        if (n + parts > graph.functions.size()) {
+            n = graph.functions.size();
+            for (std::size_t p = 0; p < parts; ++p) graph.functions.push_back(all[p]);
+        }
         return static_cast<std::uint16_t>(n);
+    }
+    /// The same reduction's result number `part`.
+    value_id add_part_of(value reduction, std::uint8_t part) {
+        const joining& own = graph.function_of(reduction);
+        reduction.constant = static_cast<std::uint16_t>(reduction.constant - own.part + part);
+        reduction.type = graph[graph.function_of(reduction).result].type;
+        return add(reduction);
     }
 
     /// `function`: its number (add_function), if it is reduction::function.
@@ -215,7 +236,7 @@ public:
         if (axis == reduce_axis::all && how == reduction::sum && inner.code == op::reduce &&
             reduction_of(inner) == how && is_of_diagonal(inner.args[0]))
             a = inner.args[0];
-        a = computed_once(a);
+        a = is_tuple(graph[a].code) ? each_computed_once(a) : computed_once(a);
         const value& v = graph[a];
         const extent rows = axis == reduce_axis::all    ? extent::any()
                             : axis == reduce_axis::cols ? v.rows
@@ -428,6 +449,12 @@ private:
     /// What tells columns apart is cheap only if it is computed for whole rows; and a loop only if no other
     /// loop is around it.
     value_id computed_once(value_id a) { return columns(a) > 0 || loops(a) ? materialise(a) : a; }
+    value_id each_computed_once(value_id tuple) {
+        const value all = graph[tuple];
+        value_id parts[3] = {-1, -1, -1};
+        for (int p = 0; p < arity(all.code); ++p) parts[p] = computed_once(all.args[p]);
+        return add_elementwise(all.code, all.type, parts);
+    }
 
     dynamic_array<value_id> table_ = dynamic_array<value_id>(64, -1);
     dynamic_array<extent> parents_; ///< union-find over extent codes

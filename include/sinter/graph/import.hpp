@@ -207,9 +207,10 @@ private:
             return builder_.add_view(args[0], s, step.rows, step.cols);
         }
         case op::reduce: return builder_.add_reduce(reduction_of(step), step.axis, step.type, args[0]);
-        case op::reduce_by:
-            return builder_.add_reduce(reduction::function, step.axis, step.type, args[0],
-                                       builder_.add_function(args[1]));
+        case op::reduce_by: {
+            const auto f = static_cast<std::uint16_t>(builder_.add_function(args[1]) + step.attribute);
+            return builder_.add_reduce(reduction::function, step.axis, step.type, args[0], f);
+        }
         case op::steps: return builder_.add_steps(step.attribute, step.type, args[0], args[1], args[2]);
         case op::argument: return builder_.add_argument(step.attribute, step.type);
         case op::scan: return builder_.add_scan(reduction_of(step), step.axis, step.type, args[0]);

@@ -129,7 +129,8 @@ inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool kno
 
 /// Of a function by which a reduction joins its terms, or which a loop computes again and again.
 inline const char* name_of_argument(int number) {
-    constexpr const char* names[] = {"left", "right", "state0", "state1", "state2"};
+    constexpr const char* names[] = {"left",   "right",  "left1",  "right1", "left2",
+                                     "right2", "state0", "state1", "state2"};
     return names[number];
 }
 
@@ -232,9 +233,11 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             break;
         case op::argument: e.text.text = detail::name_of_argument(step.attribute); break;
         case op::reduce:
-        case op::reduce_by:
-            e.text = detail::reduced(reduction_of(step), step.axis, args[0], !operands.empty(), whose);
+        case op::reduce_by: {
+            const reduction how = step.code == op::reduce ? reduction_of(step) : reduction::function;
+            e.text = detail::reduced(how, step.axis, args[0], !operands.empty(), whose);
             break;
+        }
         case op::scan:
             e.text = detail::scanned(step, step.rows == extent_kind::one || step.cols == extent_kind::one,
                                      args[0]);

@@ -181,9 +181,11 @@ struct value_name {
 };
 
 /// A function by which a reduction joins what some terms gave (left) and what the terms behind them gave: the
-/// value `result` of two arguments.
+/// value `result` of two arguments. A function of pairs has two results, each of which needs both parts of
+/// left and right: so it has as many of these, one behind the other, and `part` is the number of this one.
 struct joining {
     value_id left, right, result;
+    std::uint8_t part = 0, parts = 1;
     friend constexpr bool operator==(const joining&, const joining&) = default;
 };
 
@@ -200,6 +202,12 @@ struct value_graph {
 
     /// Of a reduction by a function.
     const joining& function_of(const value& v) const { return functions[v.constant]; }
+    /// What of its operand such a reduction folds: the terms are a tuple if the function has several parts.
+    value_id terms_of(const value& v) const {
+        return v.code == op::reduce && is_tuple((*this)[v.args[0]].code)
+                   ? (*this)[v.args[0]].args[function_of(v).part]
+                   : v.args[0];
+    }
 
     const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
     value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }

@@ -1,9 +1,13 @@
 // compensated_sum(x)
+#pragma OPENCL FP_CONTRACT OFF
+
 float8 sinter_rounding_error_float8(float8 a, float8 b, float8 sum)
 {
     const float8 added = sum - a, lost = (a - (sum - added)) + (b - added);
     return isnan(lost) ? (float8)(0) : lost;
 }
+
+#pragma OPENCL FP_CONTRACT OFF
 
 float4 sinter_rounding_error_float4(float4 a, float4 b, float4 sum)
 {
@@ -11,11 +15,15 @@ float4 sinter_rounding_error_float4(float4 a, float4 b, float4 sum)
     return isnan(lost) ? (float4)(0) : lost;
 }
 
+#pragma OPENCL FP_CONTRACT OFF
+
 float2 sinter_rounding_error_float2(float2 a, float2 b, float2 sum)
 {
     const float2 added = sum - a, lost = (a - (sum - added)) + (b - added);
     return isnan(lost) ? (float2)(0) : lost;
 }
+
+#pragma OPENCL FP_CONTRACT OFF
 
 float sinter_rounding_error_float(float a, float b, float sum)
 {

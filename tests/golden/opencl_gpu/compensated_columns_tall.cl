@@ -1,4 +1,6 @@
 // compensated_sum(A, each column)
+#pragma OPENCL FP_CONTRACT OFF
+
 float sinter_rounding_error_float(float a, float b, float sum)
 {
     const float added = sum - a, lost = (a - (sum - added)) + (b - added);
@@ -129,6 +131,8 @@ void sinter_kernel(const int rows,
 }
 
 // compensated_sum(A, each column)
+#pragma OPENCL FP_CONTRACT OFF
+
 float sinter_rounding_error_float(float a, float b, float sum)
 {
     const float added = sum - a, lost = (a - (sum - added)) + (b - added);

@@ -255,6 +255,11 @@ private:
 
     void cut_inner(value_id id, domain d, bool operand, replacements& out) {
         if (!builder_.has_reduction(id)) return;
+        if (is_tuple(at(id).code)) {
+            for (const value_id part : graph::states(builder_.graph.states_of(id)))
+                cut_inner(part, d, operand, out);
+            return;
+        }
         if (!sizes_.covers(id, d) || needs_all(id, d)) return out.materialise(id, d, operand);
         for (int i = 0; i < arity(at(id).code); ++i) cut_inner(at(id).args[i], d, false, out);
     }
@@ -294,7 +299,7 @@ private:
         array_gatherer arrays(builder_, sizes_, id, whole, limit);
         while (!arrays.fits()) {
             const array_gatherer::gathering best = arrays.best();
-            if (best.id < 0 || builder_.has_argument(best.id)) break;
+            if (best.id < 0 || builder_.has_argument(best.id) || is_tuple(at(best.id).code)) break;
             const value_id array = out.materialise_rest(best.id, best.needed);
             if (decides_more(best.id, main)) return;
             arrays.replace(best.id, array);

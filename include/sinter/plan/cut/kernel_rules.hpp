@@ -38,6 +38,7 @@ public:
     dynamic_array<value_id> find_beside(value_id id, value_id main, domain whole) const {
         dynamic_array<value_id> found;
         if (main < 0 || !folds_beside(at(main).code)) return found;
+        add_parts_of(main, main, found);
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
         find_beside(id, id, main, whole, found, seen);
         if (count_arrays(id) > most_arrays(main, found)) found.clear();
@@ -134,9 +135,24 @@ private:
                 find_beside(at(id).args[i], root, main, whole, found, seen);
             return;
         }
-        found.push_back(id);
-        const bool fits = can_fold(main, found) && have_arrays_in_common(main, id) && !feeds_others(root, id);
-        if (!fits) found.pop_back();
+        for (const value_id known : found)
+            if (known == id) return;
+        dynamic_array<value_id> more = found;
+        more.push_back(id);
+        add_parts_of(id, main, more);
+        if (can_fold(main, more) && have_arrays_in_common(main, id) && !feeds_others(root, id)) found = more;
+    }
+    /// What a function of several parts makes is found together: the other parts stand beside the reduction
+    /// `id`, whoever reads them.
+    void add_parts_of(value_id id, value_id main, dynamic_array<value_id>& found) const {
+        if (!joins_by_function(builder_.graph, id)) return;
+        const graph::value v = at(id);
+        for (std::uint8_t p = 0; p < builder_.graph.function_of(v).parts; ++p) {
+            const value_id part = builder_.add_part_of(v, p);
+            bool known = part == id || part == main;
+            for (const value_id other : found) known = known || other == part;
+            if (!known) found.push_back(part);
+        }
     }
     bool feeds_others(value_id id, value_id main, bool inside, dynamic_array<bool>& free,
                       dynamic_array<bool>& below) const {

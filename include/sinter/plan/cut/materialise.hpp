@@ -113,6 +113,12 @@ private:
 
     value_id materialise_as(value_id id, value_id now, domain needed, graph::half_form halves) {
         if (builder_.has_argument(id)) return id;
+        if (is_tuple(builder_.graph[id].code)) { // no array holds several values
+            for (const value_id part : graph::states(builder_.graph.states_of(id)))
+                if (builder_.graph[part].code != op::leaf)
+                    materialise_as(part, apply(part, needed), needed, halves);
+            return id;
+        }
         needed = sizes_.missing(id, needed);
         if (const value_id array = find(id, needed); array >= 0) return array;
         const auto n = static_cast<std::size_t>(id);

@@ -108,6 +108,14 @@ inline bool joins_by_function(const graph::value_graph& values, const kernel& k)
     return false;
 }
 
+/// Whether two values are parts of what one function makes of the same terms.
+inline bool is_part_of(const graph::value_graph& values, const graph::value& a, const graph::value& b) {
+    if (a.code != op::reduce || b.code != op::reduce || a.attribute != b.attribute ||
+        reduction_of(a) != sinter::reduction::function || a.axis != b.axis || a.args[0] != b.args[0])
+        return false;
+    return a.constant - values.function_of(a).part == b.constant - values.function_of(b).part;
+}
+
 /// Whether two values are one reduction, whatever elements its results are for.
 inline bool is_same_fold(const graph::value& a, const graph::value& b) {
     return a.code == op::reduce && b.code == op::reduce && a.type == b.type && a.attribute == b.attribute &&
@@ -163,6 +171,14 @@ inline kernel with_one_output(const graph::value_graph& values, const kernel& k,
     dynamic_array<bool> seen(values.values.size(), false);
     dynamic_array<value_id> found;
     detail::find_reductions(values, k, o.value, seen, found);
+    for (int n = 0; n < k.reductions(); ++n) { // all parts of what a function makes stay together
+        bool kept = false, needed = false;
+        for (const value_id id : found) {
+            kept = kept || id == k.reduction_at(n);
+            needed = needed || is_part_of(values, values[k.reduction_at(n)], values[id]);
+        }
+        if (needed && !kept) found.push_back(k.reduction_at(n));
+    }
     one.reduction = found[0];
     one.beside.clear();
     for (std::size_t n = 1; n < found.size(); ++n) one.beside.push_back(found[n]);

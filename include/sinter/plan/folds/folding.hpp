@@ -31,7 +31,7 @@ public:
     /// Of the kernel's reductions, number `number`.
     folding(lowering& low, const kernel& k, const device_facts& facts, int number = 0)
         : low_(low), b_(low.b), kernel_(k), number_(number), reduction_(k.reduction_at(number)),
-          value_(low.at(reduction_)), facts_(facts) {}
+          value_(low.at(reduction_)), terms_(low.values().terms_of(value_)), facts_(facts) {}
 
     value_id id() const { return reduction_; }
     /// What ends the names of its variables, which those of other reductions lie beside.
@@ -44,12 +44,18 @@ public:
     bool compensates() const { return keeps_pair() && !picks(); }
     /// A function of the program's joins the terms: in their order, and from the first on.
     bool has_function() const { return how() == reduction::function; }
+    /// The function has several results, and this is one of them (graph::joining).
+    bool is_part() const { return has_function() && low_.values().function_of(value_).parts > 1; }
+    /// Both belong to one function.
+    bool has_parts_in_common(const folding& other) const {
+        return is_part_of(low_.values(), value_, other.value_);
+    }
     /// Either of them.
     bool keeps_pair() const { return sinter::plan::keeps_pair(low_.values(), reduction_); }
 
     /// Type of what is folded: of the sum itself, or of the elements compared.
     loops::value_type type() const {
-        const dtype t = picks() ? low_.at(value_.args[0]).type : value_.type;
+        const dtype t = picks() ? low_.at(terms_).type : value_.type;
         return {register_type(t, facts_), false, 1};
     }
 
@@ -108,6 +114,20 @@ public:
             b_.assign(acc(), v);
             b_.assign(second_name(), position);
         });
+    }
+
+    /// What the function of the program's joins: what there is, and a term. (The arguments have a value where
+    /// none else of the kernel's is sought.)
+    void give_arguments(node_id a, node_id x) {
+        const graph::joining& f = low_.values().function_of(value_);
+        low_.set_value(f.left, b_.integer(0), b_.integer(0), 1, a);
+        low_.set_value(f.right, b_.integer(0), b_.integer(0), 1, x);
+    }
+    void give_term(node_id x) {
+        give_arguments(accumulated(), named("term" + tag(), b_.cast(type(), x)));
+    }
+    node_id joined_by_function() {
+        return low_.value(low_.values().function_of(value_).result, b_.integer(0), b_.integer(0), 1);
     }
 
     /// The first of all terms.
@@ -211,11 +231,13 @@ public:
         b_.store(seconds.array, low_.address().element(seconds, cell, share), stored(all.second));
     }
 
+    node_id load_partial(node_id cell, node_id share) {
+        return b_.declare("part" + tag(), low_.elements.load_element(partial(false), cell, share));
+    }
     /// What share `share` has left, into the accumulators. (Where this launch has stored shares, their arrays
     /// are bound already, as written.)
     void add_partial(node_id cell, node_id share, bool first = false) {
-        const array_view& values = partial(false);
-        const node_id x = b_.declare("part" + tag(), low_.elements.load_element(values, cell, share));
+        const node_id x = load_partial(cell, share);
         if (!keeps_pair()) return first ? add_first(x, share) : add(x, share);
         const array_view& seconds = second_partial(false); // shares may be of any elements
         merge(x, loaded(low_.elements.load_element(seconds, cell, share)));
@@ -261,7 +283,7 @@ public:
 
     /// The terms at (i, j), (i, j + 1) ... of a reduction to a scalar.
     node_id terms_at(node_id i, node_id j, int lanes) {
-        return b_.cast({type().type, false, lanes}, b_.splat(low_.value(value_.args[0], i, j, lanes), lanes));
+        return b_.cast({type().type, false, lanes}, b_.splat(low_.value(terms_, i, j, lanes), lanes));
     }
 
     /// Terms e, e + 1 ... of a reduction to a scalar whose arrays all lie in one row (schedule::flat).
@@ -289,7 +311,7 @@ public:
         return terms(i, j, e, lanes, place_of_term(e));
     }
     node_id terms(node_id i, node_id j, node_id e, int lanes, const term_place& place) {
-        const value_id a = value_.args[0];
+        const value_id a = terms_;
         if (is_product()) {
             const node_id right = down_rows(value_.args[1], e, j, lanes);
             return b_.apply(op::multiply, {type().type, false, lanes}, across_columns(a, i, e, lanes), right);
@@ -343,18 +365,15 @@ private:
     int number_;
     value_id reduction_;
     graph::value value_;
+    value_id terms_; ///< of a product: those on the left
     const device_facts& facts_;
     std::string suffix_;
     int values_ = -1, seconds_ = -1; ///< of a team, in local memory
 
-    /// (Its arguments have a value where none else of the kernel's is sought.)
     node_id join_by_function(node_id a, node_id x) {
         const lowering::scope inner(low_);
-        const graph::joining& f = low_.values().function_of(value_);
-        const node_id place = b_.integer(0);
-        low_.set_value(f.left, place, place, 1, a);
-        low_.set_value(f.right, place, place, 1, x);
-        return low_.value(f.result, place, place, 1);
+        give_arguments(a, x);
+        return joined_by_function();
     }
     node_id first_second() { return picks() ? b_.integer(-1) : b_.number(0, type().type); }
     node_id named(const std::string& name, node_id x) {

@@ -71,7 +71,9 @@ public:
     /// What `term` gives for each of them, as term number `position`.
     template <class Term>
     void add_each(Term term, node_id position) {
-        for (folding& f : each_) f.add(term(f), position);
+        for (folding& f : each_)
+            if (!f.is_part()) f.add(term(f), position);
+        join_parts(term);
     }
     /// The same, of the first of all terms.
     void add_first_term(node_id i, node_id j, node_id e) {
@@ -80,7 +82,9 @@ public:
         for (folding& f : each_) f.add_first(f.terms(i, j, e, 1, place), e);
     }
     void add_partial(node_id cell, node_id share, bool first = false) {
-        for (folding& f : each_) f.add_partial(cell, share, first);
+        for (folding& f : each_)
+            if (first || !f.is_part()) f.add_partial(cell, share, first);
+        if (!first) join_parts([&](folding& f) { return f.load_partial(cell, share); });
     }
     bool have_function() const {
         for (const folding& f : each_)
@@ -141,6 +145,26 @@ private:
     lowering& low_;
     loops::builder& b_;
     std::vector<folding> each_;
+    /// A function of several results finds all of them before one takes the place of what there was.
+    template <class Term>
+    void join_parts(Term term) {
+        for (std::size_t n = 0; n < each_.size(); ++n) {
+            if (!each_[n].is_part()) continue;
+            std::vector<folding*> parts;
+            bool done = false;
+            for (std::size_t m = 0; m < each_.size(); ++m) {
+                if (!each_[n].has_parts_in_common(each_[m])) continue;
+                done = done || m < n;
+                parts.push_back(&each_[m]);
+            }
+            if (done) continue;
+            const lowering::scope inner(low_);
+            for (folding* f : parts) f->give_term(term(*f));
+            std::vector<node_id> joined;
+            for (folding* f : parts) joined.push_back(b_.declare("joined" + f->tag(), f->joined_by_function()));
+            for (std::size_t p = 0; p < parts.size(); ++p) b_.assign(parts[p]->acc(), joined[p]);
+        }
+    }
     static bool goes_on(const folding& f) { return f.keeps_pair() || f.has_function(); }
 
     node_id slot_ = -1; ///< a work-item's own place in what a team shares

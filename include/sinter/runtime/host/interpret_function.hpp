@@ -21,45 +21,67 @@ inline void interpreter::copy(bool real, const block& from, std::size_t first, s
     }
 }
 
-/// The function of `count` pairs.
-inline const interpreter::block& interpreter::joined(const graph::joining& f, bool real, const block& left,
-                                                     const block& right, std::size_t count) {
+/// The same of each part of a function; `f` are its parts.
+inline void interpreter::copy_parts(const graph::joining* f, const part_blocks& from, std::size_t first,
+                                    std::size_t step, std::size_t count, part_blocks& to) const {
+    for (int p = 0; p < f->parts; ++p)
+        copy(is_floating(at(f[p].result).type), from.all[p], first, step, count, to.all[p]);
+}
+
+/// The function of `count` pairs of what is on the left and on the right.
+inline void interpreter::join(const graph::joining* f, const part_blocks& left, const part_blocks& right,
+                              std::size_t count, part_blocks& to) {
     const std::int64_t stamp = ++stamp_;
-    block &a = of(f.left), &b = of(f.right);
-    copy(real, left, 0, 1, count, a);
-    copy(real, right, 0, 1, count, b);
-    a.stamp = b.stamp = stamp;
-    evaluate(f.result, {0, 0, 0, 0, count}, stamp);
-    return of(f.result);
+    for (int p = 0; p < f->parts; ++p) {
+        const bool real = is_floating(at(f[p].result).type);
+        copy(real, left.all[p], 0, 1, count, of(f[p].left));
+        copy(real, right.all[p], 0, 1, count, of(f[p].right));
+        of(f[p].left).stamp = of(f[p].right).stamp = stamp;
+    }
+    for (int p = 0; p < f->parts; ++p) evaluate(f[p].result, {0, 0, 0, 0, count}, stamp);
+    for (int p = 0; p < f->parts; ++p)
+        copy(is_floating(at(f[p].result).type), of(f[p].result), 0, 1, count, to.all[p]);
 }
 
 /// All elements as one: neighbours are joined, again and again.
-inline interpreter::block interpreter::in_order(const graph::joining& f, bool real, block x,
-                                                std::size_t count) {
-    block left, right, last;
+inline void interpreter::join_in_order(const graph::joining* f, part_blocks& x, std::size_t count) {
+    part_blocks left, right, last;
     while (count > 1) {
         const std::size_t pairs = count / 2, rest = count % 2;
-        copy(real, x, 0, 2, pairs, left);
-        copy(real, x, 1, 2, pairs, right);
-        if (rest) copy(real, x, count - 1, 1, 1, last);
-        copy(real, joined(f, real, left, right, pairs), 0, 1, pairs, x);
-        if (rest && real) x.real.push_back(last.real[0]);
-        if (rest && !real) x.integer.push_back(last.integer[0]);
+        copy_parts(f, x, 0, 2, pairs, left);
+        copy_parts(f, x, 1, 2, pairs, right);
+        if (rest) copy_parts(f, x, count - 1, 1, 1, last);
+        join(f, left, right, pairs, x);
+        for (int p = 0; rest && p < f->parts; ++p) {
+            if (is_floating(at(f[p].result).type))
+                x.all[p].real.push_back(last.all[p].real[0]);
+            else
+                x.all[p].integer.push_back(last.all[p].integer[0]);
+        }
         count = pairs + rest;
     }
-    return x;
 }
 
+/// All parts of what the function makes, if none of them is known.
 inline void interpreter::fold_by_function(graph::value_id id, const span& s) {
     const graph::value v = at(id);
-    const graph::joining f = plan_->values.function_of(v);
-    const bool real = is_floating(v.type);
+    for (int n = 0; kernel_->reduction_at(n) != id; ++n)
+        if (plan::is_part_of(plan_->values, v, at(kernel_->reduction_at(n)))) return;
+    const graph::joining* const f = &plan_->values.function_of(v) - plan_->values.function_of(v).part;
     const std::int64_t depth = bound_->length(kernel_->depth), cols = bound_->length(kernel_->depth_cols);
-    block total, x;
+    part_blocks total, x;
     bool first = true;
-    const auto add = [&](const block& terms, std::size_t count) {
-        copy(real, first ? terms : joined(f, real, total, terms, count), 0, 1, count, x);
-        std::swap(total, x);
+    const auto evaluate_terms = [&](const span& terms) {
+        evaluate(v.args[0], terms, ++stamp_);
+        const graph::states all = plan_->values.states_of(v.args[0]);
+        for (int p = 0; p < f->parts; ++p)
+            copy(is_floating(at(f[p].result).type), of(all.all[p]), 0, 1, terms.count, x.all[p]);
+    };
+    const auto add = [&](std::size_t count) {
+        if (first)
+            copy_parts(f, x, 0, 1, count, total);
+        else
+            join(f, total, x, count, total);
         first = false;
     };
     if (v.axis == reduce_axis::all) {
@@ -70,23 +92,30 @@ inline void interpreter::fold_by_function(graph::value_id id, const span& s) {
                 const std::int64_t left = inner - begin;
                 const span terms{down ? begin : o, down ? 0 : begin, down ? 1 : 0, down ? 0 : 1,
                                  static_cast<std::size_t>(left < block_size ? left : block_size)};
-                evaluate(v.args[0], terms, ++stamp_);
-                add(in_order(f, real, of(v.args[0]), terms.count), 1);
+                evaluate_terms(terms);
+                join_in_order(f, x, terms.count);
+                add(1);
             }
     } else {
         for (std::int64_t k = 0; k < depth; ++k) {
             span at_k = s;
             (v.axis == reduce_axis::cols ? at_k.j : at_k.i) = k;
             (v.axis == reduce_axis::cols ? at_k.dj : at_k.di) = 0;
-            evaluate(v.args[0], at_k, ++stamp_);
-            add(of(v.args[0]), s.count);
+            evaluate_terms(at_k);
+            add(s.count);
         }
     }
-    block& to = of(id);
-    to.real.assign(real ? s.count : 0, 0);
-    to.integer.assign(real ? 0 : s.count, 0);
-    if (!first) copy(real, total, 0, 1, s.count, to);
-    if (real) round(computed_in(v.type), s, to);
+    for (int n = 0; n < kernel_->reductions(); ++n) {
+        const graph::value& part = at(kernel_->reduction_at(n));
+        if (!plan::is_part_of(plan_->values, v, part)) continue;
+        const bool real = is_floating(part.type);
+        block& to = of(kernel_->reduction_at(n));
+        to.real.assign(real ? s.count : 0, 0);
+        to.integer.assign(real ? 0 : s.count, 0);
+        if (first) continue;
+        copy(real, total.all[plan_->values.function_of(part).part], 0, 1, s.count, to);
+        if (real) round(computed_in(part.type), s, to);
+    }
 }
 
 inline void interpreter::steps(graph::value_id id, const span& s, std::int64_t stamp) {

@@ -129,9 +129,15 @@ private:
     void fold_by_function(graph::value_id id, const span& s);
     static void copy(bool real, const block& from, std::size_t first, std::size_t step, std::size_t count,
                      block& to);
-    const block& joined(const graph::joining& f, bool real, const block& left, const block& right,
-                        std::size_t count);
-    block in_order(const graph::joining& f, bool real, block x, std::size_t count);
+    /// What a function of several parts takes or makes: a block of each.
+    struct part_blocks {
+        block all[3];
+    };
+    void copy_parts(const graph::joining* f, const part_blocks& from, std::size_t first, std::size_t step,
+                    std::size_t count, part_blocks& to) const;
+    void join(const graph::joining* f, const part_blocks& left, const part_blocks& right, std::size_t count,
+              part_blocks& to);
+    void join_in_order(const graph::joining* f, part_blocks& x, std::size_t count);
 
     /// Running sums line by line.
     void run_scan();
