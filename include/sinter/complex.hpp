@@ -14,7 +14,9 @@
 #include <sinter/complex/create.hpp>
 #include <sinter/complex/elementary.hpp>
 #include <sinter/complex/functions.hpp>
+#include <sinter/complex/method_definitions.hpp>
 #include <sinter/complex/operators.hpp>
+#include <sinter/complex/own_functions.hpp>
 #include <sinter/complex/print.hpp>
 #include <sinter/complex/rearrange.hpp>
 #include <sinter/complex/reductions.hpp>

@@ -182,8 +182,8 @@ public:
             const std::string t = (result.type == dtype::f64 ? "double" : "float") + lanes;
             const std::string f = "sinter_" + name + "_" + t;
             // else a compiler fuses a term's own product with the sum, and what is lost is another number
-            return {f, "#pragma OPENCL FP_CONTRACT OFF\n\n" + t + " " + f + "(" + t + " a, " + t + " b, " + t +
-                           " sum)\n{\n    const " + t +
+            return {f, "#pragma OPENCL FP_CONTRACT OFF\n\n" + t + " " + f + "(" + t + " a, " + t + " b, " +
+                           t + " sum)\n{\n    const " + t +
                            " added = sum - a, lost = (a - (sum - added)) + (b - added);\n"
                            "    return isnan(lost) ? (" +
                            t + ")(0) : lost;\n}\n\n"};

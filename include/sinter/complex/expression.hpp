@@ -61,6 +61,31 @@ public:
     auto col(std::int64_t j) const {
         return each_part(self(), [&](auto&& p) { return p.col(j); });
     }
+    /// A(rows(i, i + m), cols(j, j + n)), and trans(A): views of arrays.
+    auto block(std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n) {
+        return each_part(self(), [&](auto&& p) { return p.block(i, j, m, n); });
+    }
+    auto block(std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n) const {
+        return each_part(self(), [&](auto&& p) { return p.block(i, j, m, n); });
+    }
+    auto transpose() {
+        return each_part(self(), [](auto&& p) { return p.transpose(); });
+    }
+    auto transpose() const {
+        return each_part(self(), [](auto&& p) { return p.transpose(); });
+    }
+    auto T() { return transpose(); }
+    auto T() const { return transpose(); }
+    /// conj(A) and adjoint(A). (method_definitions.hpp)
+    auto conjugate() const;
+    auto adjoint() const;
+    /// sum(A), mean(A) and norm(A), of all elements or along an axis.
+    template <class... Axis>
+    auto sum(Axis... along) const;
+    template <class... Axis>
+    auto mean(Axis... along) const;
+    template <class... Axis>
+    auto norm(Axis... along) const;
 
 private:
     Self& self() { return static_cast<Self&>(*this); }

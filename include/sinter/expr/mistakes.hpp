@@ -276,9 +276,10 @@ constexpr void function_of_two() {
 /// `reduce([](auto a, auto b) { ... }, states(x, i), states(0, 0))`.
 template <class F>
 constexpr void function_of_pairs() {
-    static_assert(never<F>, "sinter: reduce's function takes a symbol for each of the states on the left, and "
-                            "then for each of those on the right, and gives as many: [](auto x, auto i, auto "
-                            "y, auto j) { return states(..., ...); }");
+    static_assert(never<F>,
+                  "sinter: reduce's function takes a symbol for each of the states on the left, and "
+                  "then for each of those on the right, and gives as many: [](auto x, auto i, auto "
+                  "y, auto j) { return states(..., ...); }");
 }
 
 /// `for_each_step(n, x, [](float x) { ... })`.

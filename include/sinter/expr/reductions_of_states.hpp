@@ -1,6 +1,6 @@
 #pragma once
-// Reductions by a function of pairs: auto [most, place] = reduce(f, states(x, row_index(n)), states(0.0f, -1)),
-// where f makes one pair of two.
+// Reductions by a function of pairs: auto [most, place] = reduce(f, states(x, row_index(n)), states(0.0f,
+// -1)), where f makes one pair of two.
 
 #include <cstddef>
 #include <cstdint>
@@ -88,49 +88,60 @@ constexpr asked asked_of_pairs() {
     }
 }
 
-template <reduce_axis Axis, class F, class Start, class Count, class... S>
-auto reduce_states_from(F& f, const state_list<S...>& terms, const Start& start, Count count) {
-    constexpr std::index_sequence_for<S...> parts;
-    if constexpr ((is_invalid<S> || ...)) {
-        return list_of(((void)sizeof(S), invalid{})...);
-    } else if constexpr (constexpr asked what = asked_of_pairs<F, S...>();
-                         what == asked::nothing && list_facts<Start>::count == sizeof...(S)) {
-        return reduce_states<Axis>(f, terms, start, count(as_tuple(parts, terms)) > 0, parts);
-    } else { // said here: each function between prints three lines
-        if constexpr (what > asked::numbers)
-            symbols_are_no_numbers<what, std::remove_cvref_t<F>>();
-        else
-            function_of_pairs<std::remove_cvref_t<F>>();
-        return list_of(((void)sizeof(S), invalid{})...);
-    }
-}
-
 /// Each of them with rows that are reduced.
 template <class Axis, class... S, std::size_t... N>
 auto each_in_rows(const state_list<S...>& terms, Axis along, std::index_sequence<N...>) {
     return list_of(in_rows(state<N>(terms), along)...);
 }
+
+/// Whether F joins states of these types; what is wrong is said.
+template <class F, class Start, class... S>
+constexpr bool check_joining_of_states() {
+    using function = std::remove_cvref_t<F>;
+    constexpr asked what = asked_of_pairs<F, S...>();
+    if constexpr ((is_invalid<S> || ...)) {
+        return false;
+    } else if constexpr (what > asked::numbers) { // said here: each function between prints three lines
+        symbols_are_no_numbers<what, function>();
+        return false;
+    } else if constexpr (what == asked::numbers || list_facts<Start>::count != sizeof...(S)) {
+        function_of_pairs<function>();
+        return false;
+    } else {
+        return true;
+    }
+}
+
+/// The reduction by a function that is known to join states.
+template <class F, class... S, class Start>
+auto reduce_lists(F& f, const state_list<S...>& terms, const Start& start) {
+    constexpr std::index_sequence_for<S...> parts;
+    const auto all = as_tuple(parts, terms);
+    return reduce_states<reduce_axis::all>(f, terms, start, rows_of(all) * cols_of(all) > 0, parts);
+}
+template <class F, class... S, class Start, class Axis>
+auto reduce_lists(F& f, const state_list<S...>& x, const Start& start, Axis along) {
+    constexpr std::index_sequence_for<S...> parts;
+    const auto terms = each_in_rows(x, along, parts);
+    return reduce_states<reduce_axis::cols>(f, terms, start, cols_of(as_tuple(parts, terms)) > 0, parts);
+}
 } // namespace expr
 
-/// The same of pairs, or of three: the terms are states(x, i), of equal extents, and so is the start. f takes a
-/// symbol for each state on the left, and then for each on the right, and gives states(...):
+/// The same of pairs, or of three: the terms are states(x, i), of equal extents, and so is the start. f takes
+/// a symbol for each state on the left, and then for each on the right, and gives states(...):
 ///
 ///     auto [value, place] = reduce([](auto x, auto i, auto y, auto j) {
 ///         return states(select(y > x, y, x), select(y > x, j, i));
 ///     }, states(x, row_index(n)), states(-1.0f, -1));
 ///
-/// All of what f gives is found in one kernel. Its parts are expressions of their own; evaluate() assigns them
-/// in one launch.
-template <class F, class... X, class... Start>
-auto reduce(F&& f, const expr::state_list<X...>& x, const expr::state_list<Start...>& start) {
-    return expr::reduce_states_from<reduce_axis::all>(
-        f, x, start, [](const auto& all) { return expr::rows_of(all) * expr::cols_of(all); });
-}
-template <class F, class... X, class... Start, expr::is_axis Axis>
-auto reduce(F&& f, const expr::state_list<X...>& x, const expr::state_list<Start...>& start, Axis along) {
-    const auto terms = expr::each_in_rows(x, along, std::index_sequence_for<X...>());
-    return expr::reduce_states_from<reduce_axis::cols>(f, terms, start,
-                                                       [](const auto& all) { return expr::cols_of(all); });
+/// All of what f gives is found in one kernel. Its parts are expressions of their own; evaluate() assigns
+/// them in one launch.
+template <class F, class... X, class... Start, expr::is_axis... Axis>
+auto reduce(F&& f, const expr::state_list<X...>& x, const expr::state_list<Start...>& start, Axis... along) {
+    if constexpr (expr::check_joining_of_states<F, expr::state_list<Start...>, X...>())
+        return expr::reduce_lists(f, x, start, along...);
+    else
+        return expr::list_of(((void)sizeof(X), expr::invalid{})...);
 }
 
 } // namespace sinter

@@ -281,8 +281,8 @@ constexpr node reduce_node(reduction kind, reduce_axis axis, dtype in, const nod
     return apart(n);
 }
 
-/// Terms `a` joined by `f`, which is made of arguments. If both are tuples, this is part number `part` of what
-/// is made.
+/// Terms `a` joined by `f`, which is made of arguments. If both are tuples, this is part number `part` of
+/// what is made.
 constexpr node reduce_by_node(reduce_axis axis, const node& a, const node& f, std::uint8_t part) {
     const dtype type = is_tuple(f.code) ? f.parts[part]->type : f.type;
     node n = reduce_node(reduction::function, axis, type, a);

@@ -133,7 +133,8 @@ TEST_CASE("along an axis there are results for each row or column") {
             v = r;
             w = s;
             for (std::int64_t i = 0; i < rows; ++i)
-                CHECK(std::pair(x(i).to_host(), y(i).to_host()) == fold_line(trans(A.row(i)), trans(B.row(i))));
+                CHECK(std::pair(x(i).to_host(), y(i).to_host()) ==
+                      fold_line(trans(A.row(i)), trans(B.row(i))));
             for (std::int64_t j = 0; j < cols; ++j)
                 CHECK(std::pair(v(j).to_host(), w(j).to_host()) == fold_line(A.col(j), B.col(j)));
         }
@@ -199,7 +200,8 @@ TEST_CASE("count, mean and squares of differences, joined as Chan, Golub and LeV
                 v.push_back(1000 + static_cast<float>(i * 37 % 101) / 64);
                 sum += v.back();
             }
-            for (const float e : v) squares += (e - sum / static_cast<double>(n)) * (e - sum / static_cast<double>(n));
+            for (const float e : v)
+                squares += (e - sum / static_cast<double>(n)) * (e - sum / static_cast<double>(n));
             const vector<float> x(d, v);
             const auto [count, mean, rest] =
                 reduce(moments, states(0 * x + 1, x, 0 * x), states(0.0f, 0.0f, 0.0f));

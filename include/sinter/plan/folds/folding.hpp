@@ -123,9 +123,7 @@ public:
         low_.set_value(f.left, b_.integer(0), b_.integer(0), 1, a);
         low_.set_value(f.right, b_.integer(0), b_.integer(0), 1, x);
     }
-    void give_term(node_id x) {
-        give_arguments(accumulated(), named("term" + tag(), b_.cast(type(), x)));
-    }
+    void give_term(node_id x) { give_arguments(accumulated(), named("term" + tag(), b_.cast(type(), x))); }
     node_id joined_by_function() {
         return low_.value(low_.values().function_of(value_).result, b_.integer(0), b_.integer(0), 1);
     }

@@ -161,7 +161,8 @@ private:
             const lowering::scope inner(low_);
             for (folding* f : parts) f->give_term(term(*f));
             std::vector<node_id> joined;
-            for (folding* f : parts) joined.push_back(b_.declare("joined" + f->tag(), f->joined_by_function()));
+            for (folding* f : parts)
+                joined.push_back(b_.declare("joined" + f->tag(), f->joined_by_function()));
             for (std::size_t p = 0; p < parts.size(); ++p) b_.assign(parts[p]->acc(), joined[p]);
         }
     }
