@@ -134,4 +134,68 @@ TEST_CASE("complex systems of views and expressions, with real right sides, NaN,
     }
 }
 
+TEST_CASE_TEMPLATE("complex factors solve with transposes, and tell singular and indefinite ones", T, float,
+                   double) {
+    using c = std::complex<T>;
+    using sinter::blas::transpose;
+    for (const sinter::device& d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const std::int64_t n : test::first_of<std::int64_t>(2, {3, 0, 33, 1})) {
+            if (n > 3 && test::is_fragment(d)) continue;
+            CAPTURE(n);
+            const auto a = numbers<T>(n, n, 1), b = numbers<T>(n, 2, 5);
+            const sinter::matrix<c> A(d, n, n, a), B(d, n, 2, b);
+            const auto factors = lu(A);
+            const double scale = unit<T>(n) * norm_of(wide(a));
+            const auto check = [&](const std::vector<complex_double>& of, transpose t) {
+                const sinter::matrix<c> X = factors.solve(B, t);
+                const auto x = wide(X.to_host());
+                CHECK(norm_of(minus(times(of, x, n, n, 2), wide(b))) <= scale * norm_of(x));
+            };
+            check(wide(a), transpose::no);
+            check(adjoint(wide(a), n, n), transpose::conjugate);
+            check(wide(sinter::matrix<c>(trans(A)).to_host()), transpose::yes);
+            CHECK(!factors.singular());
+
+            // H = A A* + n I, of which only the lower half is handed over.
+            auto h = times(wide(a), adjoint(wide(a), n, n), n, n, n);
+            for (std::int64_t i = 0; i < n; ++i)
+                h[static_cast<std::size_t>(i * n + i)] += static_cast<double>(n);
+            std::vector<c> half;
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t j = 0; j < n; ++j) {
+                    const complex_double e = h[static_cast<std::size_t>(i * n + j)];
+                    half.push_back(j > i ? c(99, 99) : c(static_cast<T>(e.real()), static_cast<T>(e.imag())));
+                    if (i == j) half.back().imag(77); // which is not read
+                    h[static_cast<std::size_t>(i * n + j)] =
+                        j > i ? std::conj(h[static_cast<std::size_t>(j * n + i)]) : e;
+                }
+            const auto root = cholesky(sinter::matrix<c>(d, n, n, half));
+            CHECK(root.positive_definite());
+            const auto x = wide(sinter::matrix<c>(root.solve(B)).to_host());
+            CHECK(norm_of(minus(times(h, x, n, n, 2), wide(b))) <= 2 * unit<T>(n) * norm_of(h) * norm_of(x));
+            auto rest = times(h, wide(root.inverse().to_host()), n, n, n);
+            for (std::int64_t i = 0; i < n; ++i) rest[static_cast<std::size_t>(i * n + i)] -= 1;
+            CHECK(norm_of(rest) <= 2 * unit<T>(n) * norm_of(h) * norm_of(wide(root.inverse().to_host())));
+        }
+        // [2 i; -i 2] has the determinant 3, diag(2 i, 3) the magnitude 6.
+        const auto H = sinter::matrix<c>(d, {{c(2), c(0, 1)}, {c(0, -1), c(2)}});
+        CHECK(static_cast<double>(cholesky(H).log_determinant().to_host()) ==
+              doctest::Approx(std::log(3)).epsilon(1e-5));
+        CHECK(static_cast<double>(
+                  lu(sinter::matrix<c>(d, {{c(0, 2), c(0)}, {c(0), c(3)}})).log_determinant().to_host()) ==
+              doctest::Approx(std::log(6)).epsilon(1e-5));
+        CHECK(!cholesky(sinter::matrix<c>(d, {{c(1), c(0, 2)}, {c(0, -2), c(1)}})).positive_definite());
+        const auto S = lu(sinter::matrix<c>(d, {{c(0, 1), c(1)}, {c(-1), c(0, 1)}}));
+        CHECK(S.singular());
+        CHECK(S.rcond().to_host() == 0);
+        const double r = static_cast<double>(lu(H).rcond().to_host());
+        CHECK(r > 0.2); // 1/3 in the 2-norm
+        CHECK(r <= 1);
+        CHECK_THROWS_AS(lu(H).solve(sinter::vector<c>(d, {c(1), c(2), c(3)})), sinter::shape_error);
+        CHECK_THROWS_AS(cholesky(H(sinter::rows(0, 1), sinter::cols(0, 2))), sinter::shape_error);
+    }
+}
+
 } // namespace test_complex_systems
