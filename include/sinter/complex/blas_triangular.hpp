@@ -96,9 +96,9 @@ struct complex_triangle<std::complex<T>> {
 private:
     /// Unit diagonals are not read, and have no imaginary part: nothing is multiplied there.
     template <class Row, class Col, class Part>
-    static auto is_stored(triangle half, diag d, const Row& i, const Col& j, const Part& imaginary) {
+    static auto is_stored(triangle half, diag d, const Row& i, const Col& j, const Part& im) {
         const std::int32_t unit = d == diag::unit ? 1 : 0;
-        return belongs(half, i, j) && (i != j || imaginary * unit == 0);
+        return belongs(half, i, j) && (i != j || im * unit == 0);
     }
     static auto nothing() { return expression<expr::nothing<dtype_of<T>>>(nullptr, 0); }
 
@@ -123,8 +123,8 @@ private:
         const auto j = expr::own_col<dynamic, dynamic>(2 * n, n);
         const std::int32_t stored = d == diag::stored ? 1 : 0;
         const auto one = abs((i >> 1) - j) + stored == 0;
-        const auto factor = [&](const auto& imaginary, const auto& elements) {
-            return select(is_stored(half, d, i >> 1, j, imaginary), select(one, T(1), elements), nothing());
+        const auto factor = [&](const auto& im, const auto& elements) {
+            return select(is_stored(half, d, i >> 1, j, im), select(one, T(1), elements), nothing());
         };
         const auto pairs = expr::parts_side_by_side(b);
         return expr::join(pairs * factor(i & 1, expr::alternating_rows<true>(m.real(), m.imag())),

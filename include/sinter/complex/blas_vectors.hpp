@@ -74,7 +74,7 @@ complex_rotation<T> rotg(std::complex<T> a, std::complex<T> b) {
     g.c = of_a / length;
     // a's direction, from itself: of p nothing may be left.
     const T own = size(a);
-    const std::complex<T> near = a / own, direction = near / std::hypot(near.real(), near.imag());
+    const std::complex<T> scaled = a / own, direction = scaled / std::hypot(scaled.real(), scaled.imag());
     g.s = direction * (std::conj(q) / length);
     g.r = direction * (length * unit);
     return g;

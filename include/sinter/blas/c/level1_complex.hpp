@@ -4,6 +4,10 @@
 #include <sinter/blas/c/level1.hpp>
 #include <sinter/complex_blas.hpp>
 
+// C's <complex.h> has a macro of this name.
+#pragma push_macro("complex")
+#undef complex
+
 namespace sinter::inline SINTER_ABI::blas::c {
 
 template <class T>
@@ -31,3 +35,5 @@ T dotc(std::int64_t n, const T* x, int incx, const T* y, int incy) {
 }
 
 } // namespace sinter::blas::c
+
+#pragma pop_macro("complex")

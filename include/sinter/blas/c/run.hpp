@@ -9,6 +9,10 @@
 #include <sinter/blas/c/memory.hpp>
 #include <sinter/runtime/tiny_work.hpp>
 
+// C's <complex.h> has a macro of this name.
+#pragma push_macro("complex")
+#undef complex
+
 namespace sinter::inline SINTER_ABI::blas::c {
 
 /// Work with fewer multiplications than this is done on the host, where the data are, whatever the device: a
@@ -113,3 +117,5 @@ auto destination(const Y& y, T beta, const device& d) {
 }
 
 } // namespace sinter::blas::c
+
+#pragma pop_macro("complex")
