@@ -52,6 +52,14 @@ TEST_CASE("tiny work makes no launch on the device, unless it is asked for") {
     const bool all = asked && std::string(asked) == "0";
     CHECK(launches_of_product(8) == (all ? 1 : 0));
     CHECK(launches_of_product(100) == 1);
+    // 16 * 16 * 16 real products are fewer than 8192, and as many complex ones are four times as many.
+    CHECK(launches_of_product(16) == (all ? 1 : 0));
+    std::vector<std::complex<float>> a(256, {1, 1}), c(256);
+    const std::complex<float> one_complex = 1, none = 0;
+    const long long before_product = sinter_blas_launches();
+    cblas_cgemm(101, 111, 113, 16, 16, 16, &one_complex, a.data(), 16, a.data(), 16, &none, c.data(), 16);
+    CHECK(sinter_blas_launches() > before_product);
+    for (const std::complex<float> v : c) CHECK(v == std::complex<float>(32));
     CHECK(launches_of_axpy(100) == (all ? 1 : 0));
     CHECK(launches_of_axpy(100000) == 1);
     float one = 2;
