@@ -244,6 +244,20 @@ auto pad(X&& x, margins around, N value) {
     }
 }
 
+namespace expr {
+/// Elements of X and zeros, in X's type: beside a number, small whole numbers and masks are int32.
+template <class X, class R>
+auto with_zeros(R elements) {
+    if constexpr (is_invalid<R>)
+        return elements;
+    else if constexpr (constexpr dtype type = tree_of<X>::info.type;
+                       is_narrow_integer(type) || type == dtype::boolean)
+        return sinter::cast<element_type<type>>(std::move(elements));
+    else
+        return elements;
+}
+} // namespace expr
+
 /// The square matrix with x on its main diagonal and zeros elsewhere.
 template <expr::is_ours X>
 requires(expr::is_invalid<X> || expr::is_line<X>()) auto diag(X&& x) {
@@ -251,7 +265,8 @@ requires(expr::is_invalid<X> || expr::is_line<X>()) auto diag(X&& x) {
         return expr::invalid{};
     } else {
         const std::int64_t n = expr::rows_of(x) * expr::cols_of(x);
-        return select(row_index(n, n) == col_index(n, n), rowwise(static_cast<X&&>(x)), 0);
+        return expr::with_zeros<X>(
+            select(row_index(n, n) == col_index(n, n), rowwise(static_cast<X&&>(x)), 0));
     }
 }
 /// The same with x on diagonal k: 1 is the one above the main diagonal, -1 the one below it.
@@ -264,7 +279,8 @@ requires(expr::is_invalid<X> || expr::is_line<X>()) auto diag(X&& x, std::int64_
         const auto i = row_index(n, n);
         const auto j = col_index(n, n);
         auto elements = expr::with_elements(expr::as_column(static_cast<X&&>(x)), "diag");
-        return select(i + k == j, expr::read_at<edge::clamp>(std::move(elements), (min)(i, j), 0), 0);
+        return expr::with_zeros<X>(
+            select(i + k == j, expr::read_at<edge::clamp>(std::move(elements), (min)(i, j), 0), 0));
     }
 }
 /// Diagonal k of a matrix as a vector, which can be written to. It has no elements where there is no
@@ -284,13 +300,13 @@ requires(!expr::is_invalid<A> && !expr::is_line<A>()) auto diag(A&& a, std::int6
 template <expr::is_ours A>
 auto triu(A&& a, std::int64_t k = 0) {
     expr::check_sized<A>();
-    return select(row_index() + k <= col_index(), static_cast<A&&>(a), 0);
+    return expr::with_zeros<A>(select(row_index() + k <= col_index(), static_cast<A&&>(a), 0));
 }
 /// The lower triangle of A, with zeros above diagonal k.
 template <expr::is_ours A>
 auto tril(A&& a, std::int64_t k = 0) {
     expr::check_sized<A>();
-    return select(row_index() + k >= col_index(), static_cast<A&&>(a), 0);
+    return expr::with_zeros<A>(select(row_index() + k >= col_index(), static_cast<A&&>(a), 0));
 }
 
 } // namespace sinter

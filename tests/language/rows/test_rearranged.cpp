@@ -134,4 +134,27 @@ TEST_CASE("one below the other, side by side") {
     }
 }
 
+TEST_CASE("zeros beside small whole numbers and masks leave them their type") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const auto check = [&]<class T>(T) {
+            const matrix<T> A(d, 2, 2, {T(1), T(1), T(1), T(1)});
+            const vector<T> x(d, {T(1), T(1)});
+            const matrix upper = triu(A), lower = tril(A, -1), square = diag(x), aside = diag(x, 1);
+            static_assert(std::is_same_v<decltype(upper), const matrix<T>>);
+            static_assert(std::is_same_v<decltype(lower), const matrix<T>>);
+            static_assert(std::is_same_v<decltype(square), const matrix<T>>);
+            static_assert(std::is_same_v<decltype(aside), const matrix<T>>);
+            CHECK(upper.to_host() == std::vector<T>{T(1), T(1), T(0), T(1)});
+            CHECK(lower.to_host() == std::vector<T>{T(0), T(0), T(1), T(0)});
+            CHECK(square.to_host() == std::vector<T>{T(1), T(0), T(0), T(1)});
+            CHECK(aside(1, 2).to_host() == T(1));
+        };
+        check(std::uint8_t());
+        check(std::int16_t());
+        check(bool());
+        check(std::int32_t());
+    }
+}
+
 } // namespace test::units
