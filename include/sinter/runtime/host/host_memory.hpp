@@ -87,6 +87,20 @@ inline void read_reals(const buffer& b, std::int64_t first, std::int64_t step, s
         for (std::size_t n = 0; n < count; ++n) out[n] = to_double(p[static_cast<std::int64_t>(n) * step]);
     });
 }
+inline void read_integers(const buffer& b, std::int64_t first, std::int64_t step, std::size_t count,
+                          std::int64_t* out) {
+    with_integers(b, first, [&](const auto* p) {
+        for (std::size_t n = 0; n < count; ++n)
+            out[n] = static_cast<std::int64_t>(p[static_cast<std::int64_t>(n) * step]);
+    });
+}
+inline void write_integers(buffer& b, std::int64_t first, std::int64_t step, std::size_t count,
+                           const std::int64_t* values) {
+    with_integers(b, first, [&]<class T>(T* p) {
+        for (std::size_t n = 0; n < count; ++n)
+            p[static_cast<std::int64_t>(n) * step] = static_cast<T>(values[n]);
+    });
+}
 inline void write_reals(buffer& b, std::int64_t first, std::int64_t step, std::size_t count,
                         const double* values) {
     with_reals(b, first, [&]<class T>(T* p) {

@@ -179,8 +179,11 @@ private:
         const plan::bindings::array& to = plan::written_by(o, *bound_);
         buffer& memory = *buffer_of(to.memory);
         const std::int64_t row = s.i + to.block_row, col = s.j + to.block_col;
-        if (is_floating(memory.type) && to.place.fold == 0)
-            return write_reals(memory, to.place.at(row, col), step_of(to.place, s), s.count, b.real.data());
+        if (to.place.fold == 0) {
+            const std::int64_t first = to.place.at(row, col), step = step_of(to.place, s);
+            if (is_floating(memory.type)) return write_reals(memory, first, step, s.count, b.real.data());
+            return write_integers(memory, first, step, s.count, b.integer.data());
+        }
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t place = to.place.at(row + step * s.di, col + step * s.dj);
@@ -284,9 +287,12 @@ private:
         if (l.kind == leaf_kind::scalar || l.kind == leaf_kind::literal)
             return fill(l.type, l.kind == leaf_kind::literal ? l.number : bound_->numbers[n], s, b);
         const layout& place = bound_->leaves[n].place;
-        if (l.kind == leaf_kind::array && is_floating(l.type) && place.fold == 0)
-            return read_reals(*buffer_of(bound_->leaves[n].memory), place.at(s.i, s.j), step_of(place, s),
-                              s.count, b.real.data());
+        if (l.kind == leaf_kind::array && place.fold == 0) {
+            const buffer& memory = *buffer_of(bound_->leaves[n].memory);
+            const std::int64_t first = place.at(s.i, s.j), step = step_of(place, s);
+            if (is_floating(l.type)) return read_reals(memory, first, step, s.count, b.real.data());
+            return read_integers(memory, first, step, s.count, b.integer.data());
+        }
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t i = s.i + step * s.di, j = s.j + step * s.dj;
