@@ -444,6 +444,26 @@ TEST_CASE("long integers: elements are moved, looked up and written at places") 
     });
 }
 
+TEST_CASE("long integers: loops within a formula, and truths beside truths of arrays") {
+    for_each_type([]<class T>(const device& d, T) {
+        const auto next = [](auto x) {
+            return x * 6364136223846793005 + 1442695040888963407;
+        }; // Knuth's MMIX
+        std::vector<T> wanted = {1, 2, T(1) << 40};
+        const vector<T> x(d, wanted);
+        for (T& v : wanted)
+            for (int k = 0; k < 10; ++k)
+                v = wrapped<T>(bits(v) * 6364136223846793005u + 1442695040888963407u);
+        CHECK(eval(for_each_step(10, x, next)).to_host() == wanted);
+        vector<bool> m(d, std::vector<bool>(100, true));
+        vector<T> y = iota<T>(d, 100);
+        m = m && y > 50;
+        CHECK(sum(m).to_host() == 49);
+        y = select(m, y * 10000000000, y);
+        CHECK(sum(y).to_host() == T(49) * 75 * 10000000000 + 25 * 51);
+    });
+}
+
 TEST_CASE("long integers: printed with all digits, alone and beside each other") {
     for (const device& d : test::devices()) {
         if (!d.supports(dtype::i64)) continue;
