@@ -15,7 +15,7 @@
 #include <doctest/doctest.h>
 
 #include "../effort.hpp"
-#include "symbols.hpp"
+#include "complex_symbols.hpp"
 
 namespace test {
 

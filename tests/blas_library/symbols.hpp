@@ -4,7 +4,6 @@
 
 #include <complex>
 #include <cstddef>
-#include <cstring>
 
 namespace test {
 
@@ -58,7 +57,8 @@ constexpr way all_ways[] = {way::fortran, way::column_major, way::row_major};
     real cblas_##s##asum(int, const real*, int);                                                             \
     std::size_t cblas_i##s##amax(int, const real*, int);                                                     \
     }                                                                                                        \
-    TEST_MATRIX_ROUTINES(real, s, real) TEST_SYMMETRIC_ROUTINES(real, s, real)
+    TEST_MATRIX_ROUTINES(real, s, real)                                                                      \
+    TEST_SYMMETRIC_ROUTINES(real, s, real)
 
 // F and C are the arguments in Fortran and in C.
 #define TEST_ROUTINE(s, name, F, C)                                                                          \
@@ -72,120 +72,65 @@ constexpr way all_ways[] = {way::fortran, way::column_major, way::row_major};
                  (const char*, const int*, const int*, const real*, const real*, const int*, const real*,    \
                   const int*, const real*, real*, const int*),                                               \
                  (int, int, int, int, number, const real*, int, const real*, int, number, real*, int))       \
-    TEST_ROUTINE(s, gbmv,                                                                                    \
-                 (const char*, const int*, const int*, const int*, const int*, const real*, const real*,     \
-                  const int*, const real*, const int*, const real*, real*, const int*),                      \
-                 (int, int, int, int, int, int, number, const real*, int, const real*, int, number, real*,   \
-                  int)) TEST_TRIANGULAR(real, s, number, trmv) TEST_TRIANGULAR(real, s, number, trsv)        \
-        TEST_BANDED(real, s, number, tbmv) TEST_BANDED(real, s, number, tbsv)                                \
-            TEST_PACKED(real, s, number, tpmv) TEST_PACKED(real, s, number, tpsv) TEST_ROUTINE(              \
-                s, gemm,                                                                                     \
-                (const char*, const char*, const int*, const int*, const int*, const real*, const real*,     \
-                 const int*, const real*, const int*, const real*, real*, const int*),                       \
-                (int, int, int, int, int, int, number, const real*, int, const real*, int, number, real*,    \
-                 int))                                                                                       \
-                TEST_ROUTINE(s, symm,                                                                        \
-                             (const char*, const char*, const int*, const int*, const real*, const real*,    \
-                              const int*, const real*, const int*, const real*, real*, const int*),          \
-                             (int, int, int, int, int, number, const real*, int, const real*, int, number,   \
-                              real*, int))                                                                   \
-                    TEST_ROUTINE(s, syrk,                                                                    \
-                                 (const char*, const char*, const int*, const int*, const real*,             \
-                                  const real*, const int*, const real*, real*, const int*),                  \
-                                 (int, int, int, int, int, number, const real*, int, number, real*, int))    \
-                        TEST_ROUTINE(s, syr2k,                                                               \
-                                     (const char*, const char*, const int*, const int*, const real*,         \
-                                      const real*, const int*, const real*, const int*, const real*, real*,  \
-                                      const int*),                                                           \
-                                     (int, int, int, int, int, number, const real*, int, const real*, int,   \
-                                      number, real*, int)) TEST_SIDED(real, s, number, trmm)                 \
-                            TEST_SIDED(real, s, number, trsm)
+    TEST_ROUTINE(                                                                                            \
+        s, gbmv,                                                                                             \
+        (const char*, const int*, const int*, const int*, const int*, const real*, const real*, const int*,  \
+         const real*, const int*, const real*, real*, const int*),                                           \
+        (int, int, int, int, int, int, number, const real*, int, const real*, int, number, real*, int))      \
+    TEST_TRIANGULAR(real, s, number, trmv)                                                                   \
+    TEST_TRIANGULAR(real, s, number, trsv)                                                                   \
+    TEST_BANDED(real, s, number, tbmv)                                                                       \
+    TEST_BANDED(real, s, number, tbsv)                                                                       \
+    TEST_PACKED(real, s, number, tpmv)                                                                       \
+    TEST_PACKED(real, s, number, tpsv)                                                                       \
+    TEST_ROUTINE(                                                                                            \
+        s, gemm,                                                                                             \
+        (const char*, const char*, const int*, const int*, const int*, const real*, const real*, const int*, \
+         const real*, const int*, const real*, real*, const int*),                                           \
+        (int, int, int, int, int, int, number, const real*, int, const real*, int, number, real*, int))      \
+    TEST_ROUTINE(s, symm,                                                                                    \
+                 (const char*, const char*, const int*, const int*, const real*, const real*, const int*,    \
+                  const real*, const int*, const real*, real*, const int*),                                  \
+                 (int, int, int, int, int, number, const real*, int, const real*, int, number, real*, int))  \
+    TEST_ROUTINE(s, syrk,                                                                                    \
+                 (const char*, const char*, const int*, const int*, const real*, const real*, const int*,    \
+                  const real*, real*, const int*),                                                           \
+                 (int, int, int, int, int, number, const real*, int, number, real*, int))                    \
+    TEST_ROUTINE(s, syr2k,                                                                                   \
+                 (const char*, const char*, const int*, const int*, const real*, const real*, const int*,    \
+                  const real*, const int*, const real*, real*, const int*),                                  \
+                 (int, int, int, int, int, number, const real*, int, const real*, int, number, real*, int))  \
+    TEST_SIDED(real, s, number, trmm)                                                                        \
+    TEST_SIDED(real, s, number, trsm)
 #define TEST_SYMMETRIC_ROUTINES(real, s, number)                                                             \
     TEST_ROUTINE(s, symv,                                                                                    \
                  (const char*, const int*, const real*, const real*, const int*, const real*, const int*,    \
                   const real*, real*, const int*),                                                           \
                  (int, int, int, number, const real*, int, const real*, int, number, real*, int))            \
-    TEST_ROUTINE(                                                                                            \
-        s, sbmv,                                                                                             \
-        (const char*, const int*, const int*, const real*, const real*, const int*, const real*, const int*, \
-         const real*, real*, const int*),                                                                    \
-        (int, int, int, int, number, const real*, int, const real*, int, number, real*,                      \
-         int)) TEST_ROUTINE(s, spmv,                                                                         \
-                            (const char*, const int*, const real*, const real*, const real*, const int*,     \
-                             const real*, real*, const int*),                                                \
-                            (int, int, int, number, const real*, const real*, int, number, real*, int))      \
-        TEST_ROUTINE(s, ger,                                                                                 \
-                     (const int*, const int*, const real*, const real*, const int*, const real*, const int*, \
-                      real*, const int*),                                                                    \
-                     (int, int, int, number, const real*, int, const real*, int, real*, int))                \
-            TEST_ROUTINE(s, syr,                                                                             \
-                         (const char*, const int*, const real*, const real*, const int*, real*, const int*), \
-                         (int, int, int, number, const real*, int, real*, int))                              \
-                TEST_ROUTINE(s, spr, (const char*, const int*, const real*, const real*, const int*, real*), \
-                             (int, int, int, number, const real*, int, real*))                               \
-                    TEST_ROUTINE(s, syr2,                                                                    \
-                                 (const char*, const int*, const real*, const real*, const int*,             \
-                                  const real*, const int*, real*, const int*),                               \
-                                 (int, int, int, number, const real*, int, const real*, int, real*, int))    \
-                        TEST_ROUTINE(s, spr2,                                                                \
-                                     (const char*, const int*, const real*, const real*, const int*,         \
-                                      const real*, const int*, real*),                                       \
-                                     (int, int, int, number, const real*, int, const real*, int, real*))
-#define TEST_HERMITIAN_ROUTINES(real, part, s, number)                                                       \
-    TEST_ROUTINE(s, hemv,                                                                                    \
-                 (const char*, const int*, const real*, const real*, const int*, const real*, const int*,    \
-                  const real*, real*, const int*),                                                           \
-                 (int, int, int, number, const real*, int, const real*, int, number, real*, int))            \
-    TEST_ROUTINE(s, hbmv,                                                                                    \
+    TEST_ROUTINE(s, sbmv,                                                                                    \
                  (const char*, const int*, const int*, const real*, const real*, const int*, const real*,    \
                   const int*, const real*, real*, const int*),                                               \
                  (int, int, int, int, number, const real*, int, const real*, int, number, real*, int))       \
-        TEST_ROUTINE(s, hpmv,                                                                                \
-                     (const char*, const int*, const real*, const real*, const real*, const int*,            \
-                      const real*, real*, const int*),                                                       \
-                     (int, int, int, number, const real*, const real*, int, number, real*, int))             \
-            TEST_ROUTINE(s, geru,                                                                            \
-                         (const int*, const int*, const real*, const real*, const int*, const real*,         \
-                          const int*, real*, const int*),                                                    \
-                         (int, int, int, number, const real*, int, const real*, int, real*, int))            \
-                TEST_ROUTINE(s, gerc,                                                                        \
-                             (const int*, const int*, const real*, const real*, const int*, const real*,     \
-                              const int*, real*, const int*),                                                \
-                             (int, int, int, number, const real*, int, const real*, int, real*, int))        \
-                    TEST_ROUTINE(s, her2,                                                                    \
-                                 (const char*, const int*, const real*, const real*, const int*,             \
-                                  const real*, const int*, real*, const int*),                               \
-                                 (int, int, int, number, const real*, int, const real*, int, real*, int))    \
-                        TEST_ROUTINE(s, hpr2,                                                                \
-                                     (const char*, const int*, const real*, const real*, const int*,         \
-                                      const real*, const int*, real*),                                       \
-                                     (int, int, int, number, const real*, int, const real*, int, real*))     \
-                            TEST_ROUTINE(s, hemm,                                                            \
-                                         (const char*, const char*, const int*, const int*, const real*,     \
-                                          const real*, const int*, const real*, const int*, const real*,     \
-                                          real*, const int*),                                                \
-                                         (int, int, int, int, int, number, const real*, int, const real*,    \
-                                          int, number, real*, int))                                          \
-                                TEST_ROUTINE(s, her,                                                         \
-                                             (const char*, const int*, const part*, const real*, const int*, \
-                                              real*, const int*),                                            \
-                                             (int, int, int, part, const real*, int, real*, int))            \
-                                    TEST_ROUTINE(s, hpr,                                                     \
-                                                 (const char*, const int*, const part*, const real*,         \
-                                                  const int*, real*),                                        \
-                                                 (int, int, int, part, const real*, int, real*))             \
-                                        TEST_ROUTINE(s, herk,                                                \
-                                                     (const char*, const char*, const int*, const int*,      \
-                                                      const part*, const real*, const int*, const part*,     \
-                                                      real*, const int*),                                    \
-                                                     (int, int, int, int, int, part, const real*, int, part, \
-                                                      real*, int))                                           \
-                                            TEST_ROUTINE(s, her2k,                                           \
-                                                         (const char*, const char*, const int*, const int*,  \
-                                                          const real*, const real*, const int*, const real*, \
-                                                          const int*, const part*, real*, const int*),       \
-                                                         (int, int, int, int, int, number, const real*, int, \
-                                                          const real*, int, part, real*, int))
+    TEST_ROUTINE(s, spmv,                                                                                    \
+                 (const char*, const int*, const real*, const real*, const real*, const int*, const real*,   \
+                  real*, const int*),                                                                        \
+                 (int, int, int, number, const real*, const real*, int, number, real*, int))                 \
+    TEST_ROUTINE(s, ger,                                                                                     \
+                 (const int*, const int*, const real*, const real*, const int*, const real*, const int*,     \
+                  real*, const int*),                                                                        \
+                 (int, int, int, number, const real*, int, const real*, int, real*, int))                    \
+    TEST_ROUTINE(s, syr, (const char*, const int*, const real*, const real*, const int*, real*, const int*), \
+                 (int, int, int, number, const real*, int, real*, int))                                      \
+    TEST_ROUTINE(s, spr, (const char*, const int*, const real*, const real*, const int*, real*),             \
+                 (int, int, int, number, const real*, int, real*))                                           \
+    TEST_ROUTINE(s, syr2,                                                                                    \
+                 (const char*, const int*, const real*, const real*, const int*, const real*, const int*,    \
+                  real*, const int*),                                                                        \
+                 (int, int, int, number, const real*, int, const real*, int, real*, int))                    \
+    TEST_ROUTINE(                                                                                            \
+        s, spr2,                                                                                             \
+        (const char*, const int*, const real*, const real*, const int*, const real*, const int*, real*),     \
+        (int, int, int, number, const real*, int, const real*, int, real*))
 #define TEST_TRIANGULAR(real, s, number, name)                                                               \
     TEST_ROUTINE(                                                                                            \
         s, name,                                                                                             \
@@ -205,40 +150,7 @@ constexpr way all_ways[] = {way::fortran, way::column_major, way::row_major};
                  (const char*, const char*, const char*, const char*, const int*, const int*, const real*,   \
                   const real*, const int*, real*, const int*),                                               \
                  (int, int, int, int, int, int, int, number, const real*, int, real*, int))
-#define TEST_DECLARE_COMPLEX(real, part, c, cs, sc)                                                          \
-    extern "C" {                                                                                             \
-    void c##rotg_(real*, real*, part*, real*);                                                               \
-    void cs##rot_(const int*, real*, const int*, real*, const int*, const part*, const part*);               \
-    void c##swap_(const int*, real*, const int*, real*, const int*);                                         \
-    void c##copy_(const int*, const real*, const int*, real*, const int*);                                   \
-    void c##scal_(const int*, const real*, real*, const int*);                                               \
-    void cs##scal_(const int*, const part*, real*, const int*);                                              \
-    void c##axpy_(const int*, const real*, const real*, const int*, real*, const int*);                      \
-    returned_##c c##dotu_(const int*, const real*, const int*, const real*, const int*);                     \
-    returned_##c c##dotc_(const int*, const real*, const int*, const real*, const int*);                     \
-    part sc##nrm2_(const int*, const real*, const int*);                                                     \
-    part sc##asum_(const int*, const real*, const int*);                                                     \
-    int i##c##amax_(const int*, const real*, const int*);                                                    \
-    void cblas_##c##rotg(real*, real*, part*, real*);                                                        \
-    void cblas_##cs##rot(int, real*, int, real*, int, part, part);                                           \
-    void cblas_##c##swap(int, real*, int, real*, int);                                                       \
-    void cblas_##c##copy(int, const real*, int, real*, int);                                                 \
-    void cblas_##c##scal(int, const real*, real*, int);                                                      \
-    void cblas_##cs##scal(int, part, real*, int);                                                            \
-    void cblas_##c##axpy(int, const real*, const real*, int, real*, int);                                    \
-    void cblas_##c##dotu_sub(int, const real*, int, const real*, int, real*);                                \
-    void cblas_##c##dotc_sub(int, const real*, int, const real*, int, real*);                                \
-    part cblas_##sc##nrm2(int, const real*, int);                                                            \
-    part cblas_##sc##asum(int, const real*, int);                                                            \
-    std::size_t cblas_i##c##amax(int, const real*, int);                                                     \
-    }                                                                                                        \
-    TEST_MATRIX_ROUTINES(real, c, const real*) TEST_HERMITIAN_ROUTINES(real, part, c, const real*)
 
-// C's complex numbers, which Fortran functions return.
-__extension__ typedef float _Complex returned_c;
-__extension__ typedef double _Complex returned_z;
-TEST_DECLARE_COMPLEX(std::complex<float>, float, c, cs, sc)
-TEST_DECLARE_COMPLEX(std::complex<double>, double, z, zd, dz)
 TEST_DECLARE(float, s)
 TEST_DECLARE(double, d)
 extern "C" {
@@ -339,13 +251,25 @@ struct vector_routine {
             return w == way::fortran ? i##s##amax_(&n, x, &incx) - 1                                         \
                                      : static_cast<int>(cblas_i##s##amax(n, x, incx));                       \
         }                                                                                                    \
-        TEST_MEMBERS(s) TEST_MEMBER(s, ger) TEST_HALVES(s, sy, sb, sp)                                       \
+        TEST_MEMBERS(s)                                                                                      \
+        TEST_MEMBER(s, ger)                                                                                  \
+        TEST_HALVES(s, sy, sb, sp)                                                                           \
     };
 #define TEST_MEMBERS(s)                                                                                      \
     TEST_MEMBER(s, gemv)                                                                                     \
-    TEST_MEMBER(s, gbmv) TEST_MEMBER(s, trmv) TEST_MEMBER(s, trsv) TEST_MEMBER(s, tbmv) TEST_MEMBER(s, tbsv) \
-        TEST_MEMBER(s, tpmv) TEST_MEMBER(s, tpsv) TEST_MEMBER(s, gemm) TEST_MEMBER(s, symm)                  \
-            TEST_MEMBER(s, syrk) TEST_MEMBER(s, syr2k) TEST_MEMBER(s, trmm) TEST_MEMBER(s, trsm)
+    TEST_MEMBER(s, gbmv)                                                                                     \
+    TEST_MEMBER(s, trmv)                                                                                     \
+    TEST_MEMBER(s, trsv)                                                                                     \
+    TEST_MEMBER(s, tbmv)                                                                                     \
+    TEST_MEMBER(s, tbsv)                                                                                     \
+    TEST_MEMBER(s, tpmv)                                                                                     \
+    TEST_MEMBER(s, tpsv)                                                                                     \
+    TEST_MEMBER(s, gemm)                                                                                     \
+    TEST_MEMBER(s, symm)                                                                                     \
+    TEST_MEMBER(s, syrk)                                                                                     \
+    TEST_MEMBER(s, syr2k)                                                                                    \
+    TEST_MEMBER(s, trmm)                                                                                     \
+    TEST_MEMBER(s, trsm)
 // Routines on symmetric matrices, or Hermitian ones.
 #define TEST_HALVES(s, sy, sb, sp)                                                                           \
     using half_mv = routine<s##sy##mv_, cblas_##s##sy##mv>;                                                  \
@@ -358,49 +282,8 @@ struct vector_routine {
     using half_mm = routine<s##sy##mm_, cblas_##s##sy##mm>;                                                  \
     using half_rk = routine<s##sy##rk_, cblas_##s##sy##rk>;                                                  \
     using half_r2k = routine<s##sy##r2k_, cblas_##s##sy##r2k>;
-#define TEST_COMPLEX_PRECISION(type, part_type, c, cs, sc)                                                   \
-    struct c##_blas {                                                                                        \
-        using real = type;                                                                                   \
-        using part = part_type;                                                                              \
-        using rot = vector_routine<cs##rot_, cblas_##cs##rot>;                                               \
-        using rotg = vector_routine<c##rotg_, cblas_##c##rotg>;                                              \
-        using swap = vector_routine<c##swap_, cblas_##c##swap>;                                              \
-        using copy = vector_routine<c##copy_, cblas_##c##copy>;                                              \
-        using scal = vector_routine<c##scal_, cblas_##c##scal>;                                              \
-        using scal_by_real = vector_routine<cs##scal_, cblas_##cs##scal>;                                    \
-        using axpy = vector_routine<c##axpy_, cblas_##c##axpy>;                                              \
-        using nrm2 = vector_routine<sc##nrm2_, cblas_##sc##nrm2>;                                            \
-        using asum = vector_routine<sc##asum_, cblas_##sc##asum>;                                            \
-        static int iamax(way w, int n, const real* x, int incx) {                                            \
-            return w == way::fortran ? i##c##amax_(&n, x, &incx) - 1                                         \
-                                     : static_cast<int>(cblas_i##c##amax(n, x, incx));                       \
-        }                                                                                                    \
-        static real dotu(way w, int n, const real* x, int incx, const real* y, int incy) {                   \
-            real result;                                                                                     \
-            if (w == way::fortran) {                                                                         \
-                const auto r = c##dotu_(&n, x, &incx, y, &incy);                                             \
-                std::memcpy(static_cast<void*>(&result), &r, sizeof r);                                      \
-            } else {                                                                                         \
-                cblas_##c##dotu_sub(n, x, incx, y, incy, &result);                                           \
-            }                                                                                                \
-            return result;                                                                                   \
-        }                                                                                                    \
-        static real dotc(way w, int n, const real* x, int incx, const real* y, int incy) {                   \
-            real result;                                                                                     \
-            if (w == way::fortran) {                                                                         \
-                const auto r = c##dotc_(&n, x, &incx, y, &incy);                                             \
-                std::memcpy(static_cast<void*>(&result), &r, sizeof r);                                      \
-            } else {                                                                                         \
-                cblas_##c##dotc_sub(n, x, incx, y, incy, &result);                                           \
-            }                                                                                                \
-            return result;                                                                                   \
-        }                                                                                                    \
-        TEST_MEMBERS(c) TEST_MEMBER(c, geru) TEST_MEMBER(c, gerc) TEST_HALVES(c, he, hb, hp)                 \
-    };
 #define TEST_MEMBER(s, name) using name = routine<s##name##_, cblas_##s##name>;
 TEST_PRECISION(float, s)
 TEST_PRECISION(double, d)
-TEST_COMPLEX_PRECISION(std::complex<float>, float, c, cs, sc)
-TEST_COMPLEX_PRECISION(std::complex<double>, double, z, zd, dz)
 
 } // namespace test
