@@ -116,6 +116,17 @@ sinter::device as_gpu(const sinter::device& d) {
 #endif
 }
 
+sinter::device shaders_as_gpu([[maybe_unused]] const sinter::device& d) {
+#ifdef SINTER_WITH_OPENGL
+    using namespace runtime::opengl;
+    for (const kind_of_device& k : kinds)
+        if (d.name() == k.name && d.name() == "opengl:compute" && !has_groups(d))
+            return sinter::device(
+                sinter::ref<runtime::device_state>(make_device(k, {}, {.as_gpu = true})));
+#endif
+    return {};
+}
+
 sinter::device joined([[maybe_unused]] const sinter::device& d) {
 #ifdef SINTER_WITH_OPENCL
     if (d.name().rfind("opencl", 0) == 0)

@@ -30,6 +30,8 @@ bool runs_gpu_schedules(const sinter::device& d);
 /// A device on the hardware of `d`, which does, with the schedules of a GPU: so they are tested where there
 /// is none.
 sinter::device as_gpu(const sinter::device& d);
+/// The same of compute shaders in software; none on other devices.
+sinter::device shaders_as_gpu(const sinter::device& d);
 /// A device that a program joined on the hardware of `d`: in a context and queue, or in a context that is
 /// current on this thread. None of the host.
 sinter::device joined(const sinter::device& d);

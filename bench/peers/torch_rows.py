@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """PyTorch's figures for the works of bench_rows, plain and by torch.compile.
 
-    python3 bench/peers/torch_rows.py [ROWSxCOLUMNS ...]
+    python3 bench/peers/torch_rows.py [ROWSxCOLUMNS ...] [attention:ROWSxCOLUMNS ...]
 
 Medians of nine rounds. Every result is compared with one in float64 before its time counts.
 """
@@ -43,7 +43,29 @@ works = {
     "unit rows": lambda a, g: a / a.norm(dim=1, keepdim=True),
     "logsumexp": lambda a, g: torch.logsumexp(a, 1),
 }
-for shape in sys.argv[1:] or ["8192x8192", "8192x4096", "8192x1000", "65536x64", "256x16384"]:
+
+
+def attend(shape):
+    rows, columns = (int(n) for n in shape.split("x"))
+    q, k, v = (8 * (torch.rand(rows, columns, device=device) - 0.5) for _ in range(3))
+    exact = torch.softmax(q.double() @ k.double().T / 8, 1) @ v.double()
+    contestants = {
+        "PyTorch": lambda: torch.softmax(q @ k.T / 8, 1) @ v,
+        "PyTorch, scaled_dot_product_attention": lambda: F.scaled_dot_product_attention(
+            q[None, None], k[None, None], v[None, None], scale=1 / 8
+        )[0, 0],
+    }
+    for who, job in contestants.items():
+        right = bool(((job().double() - exact).abs() <= 2e-4).all())
+        text = f"{seconds(job) * 1e6:10.1f} us" if right else "wrong"
+        print(f"{shape:>12}  {'attention':<12} {text}  {who}", flush=True)
+
+
+usual = ["8192x8192", "8192x4096", "8192x1000", "65536x64", "256x16384", "attention:4096x64"]
+for shape in sys.argv[1:] or usual:
+    if shape.startswith("attention:"):
+        attend(shape.removeprefix("attention:"))
+        continue
     rows, columns = (int(n) for n in shape.split("x"))
     a, g = 8 * (torch.rand(rows, columns, device=device) - 0.5), torch.rand(columns, device=device)
     b = torch.empty_like(a)

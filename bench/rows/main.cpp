@@ -1,6 +1,7 @@
-// Rows as units: reductions along rows that wait for each other, beside a copy of the same bytes.
-//   bench_rows [--device PREFIX] [--json FILE] [ROWSxCOLUMNS ...]    (default: 8192x8192 8192x4096 8192x1000
-//                                                                     65536x64 256x16384)
+// Rows as units: reductions along rows that wait for each other, beside a copy of the same bytes; and
+// attention, softmax(Q * trans(K) / 8) * V, beside the two products alone.
+//   bench_rows [--device PREFIX] [--json FILE] [ROWSxCOLUMNS ...] [attention:ROWSxCOLUMNS ...]
+//       (default: 8192x8192 8192x4096 8192x1000 65536x64 256x16384 attention:4096x64)
 // Nine rounds, interleaved. Each result is compared with one in double before its time counts.
 // bench/peers/torch_rows.py has PyTorch's figures for the same works.
 
@@ -27,13 +28,13 @@ struct arrays {
     matrix<float> A, B;
     vector<float> gain, bias, column;
 
-    arrays(const sinter::device& d, std::int64_t rows, std::int64_t columns)
-        : m(rows), n(columns), host(numbers(m * n)), A(d, m, n, host), B(d, m, n), gain(d, numbers(n)),
+    arrays(const sinter::device& d, std::int64_t rows, std::int64_t columns, unsigned seed = 7)
+        : m(rows), n(columns), host(numbers(m * n, seed)), A(d, m, n, host), B(d, m, n), gain(d, numbers(n)),
           bias(d, numbers(n)), column(d, m) {}
 
-    static std::vector<float> numbers(std::int64_t count) {
+    double at(std::int64_t i, std::int64_t j) const { return host[static_cast<std::size_t>(i * n + j)]; }
+    static std::vector<float> numbers(std::int64_t count, unsigned state = 7) {
         std::vector<float> v(static_cast<std::size_t>(count));
-        unsigned state = 7;
         for (float& x : v) x = static_cast<float>(8 * bench::next_number(state));
         return v;
     }
@@ -140,6 +141,46 @@ void run(const sinter::device& d, std::int64_t rows, std::int64_t columns, bench
     }
 }
 
+/// Rows of the result: as in double.
+bool attends(const arrays& q, const arrays& k, const arrays& v, const std::vector<float>& got) {
+    for (std::int64_t i = 0; i < q.m; i += std::max<std::int64_t>(1, q.m / 31)) {
+        std::vector<float> scores;
+        for (std::int64_t j = 0; j < k.m; ++j) {
+            double s = 0;
+            for (std::int64_t t = 0; t < q.n; ++t) s += q.at(i, t) * k.at(j, t);
+            scores.push_back(static_cast<float>(s / 8));
+        }
+        const std::vector<double> weights = softmax_of(scores.data(), k.m);
+        for (std::int64_t c = 0; c < v.n; ++c) {
+            double want = 0;
+            for (std::int64_t j = 0; j < k.m; ++j) want += weights[static_cast<std::size_t>(j)] * v.at(j, c);
+            if (!(std::fabs(got[static_cast<std::size_t>(i * v.n + c)] - want) <= 2e-4)) return false;
+        }
+    }
+    return true;
+}
+void run_attention(const sinter::device& d, std::int64_t rows, std::int64_t columns, bench::journal& out) {
+    arrays q(d, rows, columns, 7), k(d, rows, columns, 8), v(d, rows, columns, 9);
+    matrix<float> O(d, rows, columns);
+    const double flops = 4.0 * static_cast<double>(rows) * static_cast<double>(rows * columns);
+    const std::string name = "attention " + std::to_string(rows) + "x" + std::to_string(columns);
+    const auto finish = [&] { d.synchronize(); };
+    bench::contest contest(out);
+    matrix<float> S(d, rows, rows);
+    contest.enter(
+        name, columns, "products alone", flops,
+        [&] {
+            S = 0.125f * q.A * trans(k.A);
+            O = S * v.A;
+        },
+        finish, [&] { return O.to_host(); }, [](const std::vector<float>&) { return true; });
+    contest.enter(
+        name, columns, "sinter " + d.name(), flops,
+        [&] { O = softmax(0.125f * q.A * trans(k.A), axis<1>) * v.A; }, finish, [&] { return O.to_host(); },
+        [&](const std::vector<float>& got) { return attends(q, k, v, got); });
+    contest.finish(name, columns, "GFlop/s");
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -153,16 +194,18 @@ int main(int argc, char** argv) {
         else
             shapes.push_back(argv[n]);
     }
-    if (shapes.empty()) shapes = {"8192x8192", "8192x4096", "8192x1000", "65536x64", "256x16384"};
+    if (shapes.empty())
+        shapes = {"8192x8192", "8192x4096", "8192x1000", "65536x64", "256x16384", "attention:4096x64"};
     bench::journal out(json);
     for (const sinter::device_info& info : sinter::devices(prefix)) {
         if (!info.usable() || info.name() == "host") continue;
         const sinter::device d = info.open();
         out.device(d.name(), d.description());
         for (const std::string& shape : shapes) {
+            const bool attention = shape.rfind("attention:", 0) == 0;
             char* end = nullptr;
-            const std::int64_t rows = std::strtol(shape.c_str(), &end, 10);
-            run(d, rows, std::strtol(end + 1, nullptr, 10), out);
+            const std::int64_t rows = std::strtol(shape.c_str() + (attention ? 10 : 0), &end, 10);
+            (attention ? run_attention : run)(d, rows, std::strtol(end + 1, nullptr, 10), out);
         }
     }
 }

@@ -7,6 +7,7 @@
 #include <sinter/batch.hpp>
 #include <sinter/factor/panel.hpp>
 #include <sinter/image.hpp>
+#include <sinter/plan/cut/attention.hpp>
 
 namespace {
 
@@ -567,6 +568,18 @@ const test::golden_program programs[] = {
          vector<half> h(d, 100);
          scalar<half> s(d);
          s = norm(h);
+     }},
+    {"attention", // by work-groups, which never write the scores
+     [](const device& d) {
+         if (!plan::takes_attention(d.state()->facts())) return; // in several launches
+         matrix<float> Q(d, 100, 64), K(d, 200, 64), V(d, 200, 64), O(d, 100, 64);
+         O = softmax(select(col_index() <= row_index(), 0.125f * Q * trans(K), -1e30f), axis<1>) * V;
+     }},
+    {"attention_rests", // beside what was there
+     [](const device& d) {
+         if (!plan::takes_attention(d.state()->facts())) return; // in several launches
+         matrix<float> Q(d, 33, 70), KT(d, 70, 45), V(d, 45, 31), bias(d, 33, 45), O(d, 33, 31);
+         O = 2.0f * softmax(Q * KT + bias, axis<1>) * V + O;
      }},
     {"running_sums", // of each column by one work-item; of a long vector in shares, but on a CPU
      [](const device& d) {

@@ -163,6 +163,14 @@ TEST_CASE("a scan's form says its numbers in words") {
     CHECK(words(row_scan{false}, 1) == "1 row for a work-item");
 }
 
+TEST_CASE("a softmax and its product say their numbers in words") {
+    attention f{};
+    f.keys = 64;
+    f.terms = 16;
+    f.columns = 128;
+    CHECK(words(f, 4) == "32 rows of 128 columns for a work-group, in blocks of 64 keys and 16 terms");
+}
+
 TEST_CASE("whole lines say their numbers in words") {
     CHECK(words(whole_lines{false, false, 1, 512, 4}, 4) ==
           "1 row for a work-group, 512 work-items for each line, each keeps 16 elements");

@@ -8,6 +8,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/blocks_of_sums.hpp>
 #include <sinter/plan/facts/device_facts.hpp>
+#include <sinter/plan/forms/attention/params.hpp>
 #include <sinter/plan/forms/bordered_map/params.hpp>
 #include <sinter/plan/forms/cpu_folds/params.hpp>
 #include <sinter/plan/forms/group_folds/params.hpp>
@@ -40,10 +41,10 @@ inline constexpr int most_chosen_terms = 8;
 using any_form =
     std::variant<item_map, run_map, neighbour_map, strip_map, bordered_map, bordered_runs, matrix_map,
                  group_squares, item_squares, item_fold, vector_fold, row_fold, output_fold, wrapped_fold,
-                 group_fold, team_fold, lone_fold, whole_lines, strip_fold, register_tile, group_tile,
-                 local_tile, unit_tile, packed_tile, row_lines, output_lines, group_batch, group_cholesky,
-                 group_panel, group_system, group_jacobi, row_scan, texel_map, texel_border, texel_fold,
-                 texel_shares, texel_tile, target_tile>;
+                 group_fold, team_fold, lone_fold, whole_lines, attention, strip_fold, register_tile,
+                 group_tile, local_tile, unit_tile, packed_tile, row_lines, output_lines, group_batch,
+                 group_cholesky, group_panel, group_system, group_jacobi, row_scan, texel_map, texel_border,
+                 texel_fold, texel_shares, texel_tile, target_tile>;
 
 /// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
 /// launches, or in one (summing::joins).

@@ -67,6 +67,15 @@ private:
         return elements_of(leader.rows, leader.cols) * static_cast<double>(columns);
     }
 
+    /// Of a reduction of the kernel.
+    double terms_of(graph::value_id id) const {
+        const auto depth = static_cast<double>(bound_.length(kernel_.depth)),
+                   depth_cols = static_cast<double>(bound_.length(kernel_.depth_cols));
+        if (!kernel_.attends) return depth * depth_cols;
+        const bool of_scores = id != kernel_.reduction && adds_products(graph_[id].code);
+        return of_scores ? depth_cols : depth;
+    }
+
     void visit(graph::value_id id) {
         bool& seen = seen_[static_cast<std::size_t>(id)];
         if (seen) return;
@@ -83,10 +92,8 @@ private:
             total_.flops += elements * turns_;
             turns_ = 1;
         }
-        const auto depth = static_cast<double>(bound_.length(kernel_.depth)),
-                   depth_cols = static_cast<double>(bound_.length(kernel_.depth_cols));
         if (is_fold(v.code))
-            total_.flops += (adds_products(v.code) ? 2 : 1) * elements * depth * depth_cols;
+            total_.flops += (adds_products(v.code) ? 2 : 1) * elements * terms_of(id);
         else if (is_scan(v.code))
             total_.flops += elements;
         else if (is_elementwise(v.code) && (turns_ == 1 || is_floating(v.type))) // places are found once

@@ -8,6 +8,7 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
+#include <sinter/plan/cut/attention.hpp>
 #include <sinter/plan/cut/gather_arrays.hpp>
 #include <sinter/plan/cut/kernel_rules.hpp>
 #include <sinter/plan/cut/lies_apart.hpp>
@@ -125,27 +126,41 @@ private:
                 id = out.apply(id, whole);
                 continue;
             }
+            const softmax_of_product softmax = rules_.softmax_in(main, whole);
             beside_ = rules_.find_beside(id, main, whole);
             cut_epilogue(id, main, whole, out);
-            if (main >= 0) {
-                for (int i = 0; i < arity(at(main).code); ++i) cut_prologue(main, i, whole, out);
-            }
+            for_operands(main, softmax, whole,
+                         [&](value_id of, int side, domain d) { cut_prologue(of, side, d, out); });
             for (const value_id other : beside_) cut_prologue(other, 0, whole, out);
             if (out.empty() && main >= 0 && !folds_strips(main)) {
                 dynamic_array<bool> seen(builder_.graph.values.size(), false);
                 cut_stencils(id, whole, seen, out);
-                for (int i = 0; i < arity(at(main).code); ++i)
-                    cut_stencils(at(main).args[i], sizes_.of_operand(at(main), i, whole), seen, out);
+                for_operands(main, softmax, whole, [&](value_id of, int side, domain d) {
+                    cut_stencils(at(of).args[side], sizes_.of_operand(at(of), side, d), seen, out);
+                });
             }
             if (out.empty()) cut_bindings(id, main, whole, out);
             if (out.empty() && device_.max_function_cost < any_function_cost)
                 function_cutter(builder_, sizes_, out, device_.max_function_cost).run(id, whole);
             if (out.empty()) {
                 fitted_ = id;
-                return make_kernel(main, whole);
+                kernel k = make_kernel(main, whole);
+                k.attends = softmax.product >= 0;
+                if (k.attends) k.depth_cols = sizes_.depth_of(at(softmax.product));
+                return k;
             }
             id = out.apply(id, whole);
         }
+    }
+
+    /// act(product, side, its domain) for the operands that the main reduction reads.
+    template <class Act>
+    void for_operands(value_id main, const softmax_of_product& softmax, domain whole, Act act) {
+        if (main < 0) return;
+        const bool attends = softmax.product >= 0;
+        const domain scores{whole.rows, attends ? sizes_.depth_of(at(main)) : extent::any()};
+        for (int i = attends ? 1 : 0; i < arity(at(main).code); ++i) act(main, i, whole);
+        for (int i = 0; attends && i < 2; ++i) act(softmax.product, i, scores);
     }
 
     /// One kernel can read what the lines are computed of.

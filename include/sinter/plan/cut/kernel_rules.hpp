@@ -6,6 +6,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
+#include <sinter/plan/cut/attention.hpp>
 #include <sinter/plan/cut/function_cutter.hpp>
 #include <sinter/plan/cut/gather_arrays.hpp>
 #include <sinter/plan/cut/materialise.hpp>
@@ -48,6 +49,23 @@ public:
     bool feeds_others(value_id id, value_id main) const {
         dynamic_array<bool> free(builder_.graph.values.size(), false), below = free;
         return feeds_others(id, main, false, free, below);
+    }
+
+    /// The softmax of another product that a product has as its left operand, if work-groups compute both
+    /// together.
+    softmax_of_product softmax_in(value_id main, domain whole) const {
+        if (main < 0 || !takes_attention(device_)) return {};
+        const softmax_of_product found = softmax_finder(builder_.graph).find(main);
+        if (found.product < 0) return {};
+        const extent keys = sizes_.depth_of(at(main)), terms = sizes_.depth_of(at(found.product));
+        const auto is = [&](graph::size_class which, extent e) { return builder_.is_of(which, e); };
+        const auto is_narrow = [&](extent e) { return !e.is_sized() || is(graph::size_class::narrow, e); };
+        const bool few = is(graph::size_class::few, keys),
+                   many = is(graph::size_class::many, keys) && is(graph::size_class::many, whole.rows);
+        const bool suits = (few || many) && is_narrow(terms) && is_narrow(whole.cols) &&
+                           sizes_.covers(found.product, {whole.rows, keys}) &&
+                           count_arrays(main) <= most_arrays(main);
+        return suits ? found : softmax_of_product();
     }
 
     /// A long fold that keeps two numbers passes on two arrays, of values and of places for one, where others

@@ -26,7 +26,7 @@ inline std::string list(const plan& p) {
         text +=
             "kernel " + std::to_string(n) + ": " + graph::in_words(k.rows) + " x " + graph::in_words(k.cols);
         if (k.reduction >= 0) {
-            text += k.in_lines ? ", in lines" : "";
+            text += k.in_lines ? ", in lines" : k.attends ? ", with a softmax" : "";
             text += ", folds v" + std::to_string(k.reduction);
             for (const value_id also : k.beside) text += " and v" + std::to_string(also);
             text += " over " + graph::in_words(k.depth) + " x " + graph::in_words(k.depth_cols);

@@ -48,6 +48,9 @@ struct kernel {
     /// A work-group takes whole lines, rows or columns, which the reductions fold: one may read what those
     /// before it give. The outputs have the lines' elements, or one result of each.
     bool in_lines = false;
+    /// The reduction is a contraction, whose left operand is a softmax of another one (attention.hpp): that
+    /// one has `depth_cols` terms.
+    bool attends = false;
     /// The array that the only output is a block of, as it was, or -1. The elements around the block, its
     /// border, are written as they were. (`rows` and `cols` are the block's.)
     value_id border = -1;

@@ -12,6 +12,7 @@
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/maps.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/forms/attention/choose.hpp>
 #include <sinter/plan/forms/bordered_map/choose.hpp>
 #include <sinter/plan/forms/choose_fold.hpp>
 #include <sinter/plan/forms/choose_fragments.hpp>
@@ -31,6 +32,7 @@ namespace sinter::inline SINTER_ABI::plan {
 inline decision choose_scatter(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_bordered_map(v);
     if (v.kernel.in_lines) return choose_whole_lines(v);
+    if (v.kernel.attends) return choose_attention(v);
     decision d;
     if (is_at_places(v.values, v.kernel)) return choose_map_at_places(v);
     if (v.kernel.reduction < 0) {

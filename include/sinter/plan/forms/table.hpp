@@ -8,6 +8,7 @@
 
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/forms/attention/attention.hpp>
 #include <sinter/plan/forms/bordered_map/bordered_map.hpp>
 #include <sinter/plan/forms/cpu_folds/output_fold.hpp>
 #include <sinter/plan/forms/cpu_folds/row_fold.hpp>

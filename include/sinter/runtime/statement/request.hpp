@@ -8,7 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/import.hpp>
 #include <sinter/plan/cut/alias.hpp>
-#include <sinter/plan/cut/whole_lines.hpp>
+#include <sinter/plan/cut/attention.hpp>
 #include <sinter/plan/study/texels.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/equal_numbers.hpp>
@@ -43,12 +43,19 @@ public:
     dynamic_array<int> splits;               ///< orders of product chains
     dynamic_array<plan::destination_facts> facts; ///< by assignment
     bool in_lines = false;                        ///< whether lines are short decides how it is cut
+    bool attends = false;                         ///< and whether arrays are narrow
     plan_key key;
 
-    /// As graph::builder::short_extents.
-    static std::uint8_t short_extents(const layout& place) {
-        return static_cast<std::uint8_t>((place.rows <= plan::longest_line ? 1 : 0) +
-                                         (place.cols <= plan::longest_line ? 2 : 0));
+    /// As graph::builder::size_classes.
+    std::uint8_t size_classes(const layout& place) const {
+        const auto of = [&](std::int64_t extent) {
+            int bits = extent <= plan::longest_line ? static_cast<int>(graph::size_class::line) : 0;
+            if (!attends || extent < 1) return bits;
+            if (extent <= plan::most_narrow) bits += static_cast<int>(graph::size_class::narrow);
+            return bits + static_cast<int>(extent <= plan::most_few ? graph::size_class::few
+                                                                    : graph::size_class::many);
+        };
+        return static_cast<std::uint8_t>(of(place.rows) + 2 * of(place.cols));
     }
 
     /// Returns the assignments as their destinations lie: all of them turned, if that is faster.
@@ -200,13 +207,20 @@ private:
             key.push_back(static_cast<std::uint64_t>(n));
     }
 
-    /// Some reduction is along an axis, whose length may decide how the statement is cut into kernels.
-    static bool folds_lines(const_span<assignment> list) {
-        if (!plan::takes_whole_lines(list[0].target->device->facts())) return false;
+    /// An op is in the statement, at least so many times.
+    static bool has(const_span<assignment> list, op code, int times = 1) {
         for (const assignment& a : list)
             for (const graph::instruction& i : a.source.code)
-                if (i.code == op::reduce) return true;
+                if (i.code == code && --times == 0) return true;
         return false;
+    }
+    /// Sizes may decide how the statement is cut into kernels: the lengths of lines that are folded, and how
+    /// many rows a product has of what is folded of another.
+    void find_what_sizes_decide(const_span<assignment> list) {
+        const plan::device_facts& device = list[0].target->device->facts();
+        in_lines = plan::takes_whole_lines(device) && has(list, op::reduce);
+        attends =
+            in_lines && plan::takes_attention(device) && has(list, op::exp) && has(list, op::contract, 2);
     }
 
     void make_key(const_span<assignment> list) {
@@ -238,11 +252,11 @@ private:
         }
         // Where it matters to cutting how arrays lie, it is of the structure.
         const bool texels = list[0].target->device->facts().fetches_texels();
-        in_lines = folds_lines(list);
+        find_what_sizes_decide(list);
         for (const operand_ref& o : operands) {
             const unsigned lies = texels ? static_cast<unsigned>(neighbours_of(o.place)) : 0;
-            const std::uint64_t shorts = in_lines ? short_extents(o.place) : 0;
-            key.push_back(o.array ? 1u + (o.place.fold != 0) + 2 * lies + (shorts << 32) : 0u);
+            const std::uint64_t sizes = in_lines ? size_classes(o.place) : 0;
+            key.push_back(o.array ? 1u + (o.place.fold != 0) + 2 * lies + (sizes << 32) : 0u);
         }
         for (int n : operand_numbers) key.push_back(static_cast<std::uint64_t>(n));
         for (int n : view_numbers) key.push_back(static_cast<std::uint64_t>(n));
