@@ -233,11 +233,10 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             break;
         case op::argument: e.text.text = detail::name_of_argument(step.attribute); break;
         case op::reduce:
-        case op::reduce_by: {
-            const reduction how = step.code == op::reduce ? reduction_of(step) : reduction::function;
-            e.text = detail::reduced(how, step.axis, args[0], !operands.empty(), whose);
+        case op::reduce_by:
+            e.text = detail::reduced(step.code == op::reduce ? reduction_of(step) : reduction::function,
+                                     step.axis, args[0], !operands.empty(), whose);
             break;
-        }
         case op::scan:
             e.text = detail::scanned(step, step.rows == extent_kind::one || step.cols == extent_kind::one,
                                      args[0]);
