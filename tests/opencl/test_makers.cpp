@@ -1,5 +1,6 @@
 // Plans for GPUs of many makers compute right, on a CPU that runs what they would.
 
+#include <algorithm>
 #include <cmath>
 
 #include "../devices.hpp"
@@ -78,5 +79,39 @@ TEST_CASE("the plans for every maker's GPUs compute right") {
                 CHECK(best[i] == static_cast<std::int32_t>(first));
             }
         }
+    });
+}
+
+TEST_CASE("products, sums and places of int64 are exact with the schedules of a GPU") {
+    on_each_opencl([](const device& here) {
+        if (!runs_gpu_schedules(here)) return;
+        const device d{ref<runtime::device_state>(new stand_in(here, described_gpus().front()))};
+        const std::int64_t m = 131, k = 5000, n = 7;
+        std::vector<std::int64_t> a, b;
+        std::uint64_t seed = 1;
+        const auto fill = [&](std::vector<std::int64_t>& to, std::int64_t count) {
+            for (std::int64_t e = 0; e < count; ++e) {
+                seed = seed * 6364136223846793005u + 1442695040888963407u;
+                to.push_back(static_cast<std::int64_t>(seed ^ seed >> 31));
+            }
+        };
+        fill(a, m * k);
+        fill(b, k * n);
+        matrix<std::int64_t> A(d, m, k, a), B(d, k, n, b);
+        const std::vector<std::int64_t> c = eval(A * B).to_host();
+        std::uint64_t total = 0;
+        int wrong = 0;
+        for (std::size_t i = 0; i < c.size(); ++i) {
+            std::uint64_t sum = 0;
+            for (std::size_t t = 0; t < 5000; ++t)
+                sum += static_cast<std::uint64_t>(a[i / 7 * 5000 + t]) *
+                       static_cast<std::uint64_t>(b[t * 7 + i % 7]);
+            wrong += c[i] != static_cast<std::int64_t>(sum);
+        }
+        for (const std::int64_t v : a) total += static_cast<std::uint64_t>(v);
+        CHECK(wrong == 0);
+        CHECK(sum(A).to_host() == static_cast<std::int64_t>(total));
+        CHECK(argmax(A).to_host() == std::max_element(a.begin(), a.end()) - a.begin());
+        CHECK(min(A).to_host() == *std::min_element(a.begin(), a.end()));
     });
 }
