@@ -578,7 +578,7 @@ const test::golden_program programs[] = {
     {"attention_rests", // beside what was there
      [](const device& d) {
          if (!plan::takes_attention(d.state()->facts())) return; // in several launches
-         matrix<float> Q(d, 33, 70), KT(d, 70, 45), V(d, 45, 31), bias(d, 33, 45), O(d, 33, 31);
+         matrix<float> Q(d, 33, 50), KT(d, 50, 45), V(d, 45, 31), bias(d, 33, 45), O(d, 33, 31);
          O = 2.0f * softmax(Q * KT + bias, axis<1>) * V + O;
      }},
     {"running_sums", // of each column by one work-item; of a long vector in shares, but on a CPU

@@ -7,7 +7,7 @@ uniform samplerBuffer D;
 uniform samplerBuffer C;
 layout(std430, binding = 0) readonly buffer E_block { float E[]; };
 layout(std430, binding = 1) buffer result_block { float result[]; };
-shared vec4 queries[800];
+shared vec4 queries[544];
 shared vec4 block[576];
 shared vec4 scores[544];
 shared float tops[256];
@@ -80,15 +80,12 @@ void main()
     const int result_row = own / 8;
     const int result_vector = own % 8;
     const int row_of_powers = result_row * 17;
-    const int kept_row0 = item / 24;
-    const int kept_vector0 = item % 24;
-    queries[kept_row0 * 25 + kept_vector0] = vec4(4 * kept_vector0 < depth_cols ? texelFetch(A, (min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0, depth_cols - 1)) >> 2)[(min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector0 + 1 < depth_cols ? texelFetch(A, (min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 1, depth_cols - 1)) >> 2)[(min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 1, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector0 + 2 < depth_cols ? texelFetch(A, (min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 2, depth_cols - 1)) >> 2)[(min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 2, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector0 + 3 < depth_cols ? texelFetch(A, (min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 3, depth_cols - 1)) >> 2)[(min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 3, depth_cols - 1)) % 4] : 0.0);
-    const int kept_row1 = (item + 256) / 24;
-    const int kept_vector1 = (item + 256) % 24;
-    queries[kept_row1 * 25 + kept_vector1] = vec4(4 * kept_vector1 < depth_cols ? texelFetch(A, (min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1, depth_cols - 1)) >> 2)[(min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector1 + 1 < depth_cols ? texelFetch(A, (min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 1, depth_cols - 1)) >> 2)[(min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 1, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector1 + 2 < depth_cols ? texelFetch(A, (min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 2, depth_cols - 1)) >> 2)[(min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 2, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector1 + 3 < depth_cols ? texelFetch(A, (min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 3, depth_cols - 1)) >> 2)[(min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 3, depth_cols - 1)) % 4] : 0.0);
-    const int kept_row2 = (item + 512) / 24;
-    const int kept_vector2 = (item + 512) % 24;
-    queries[kept_row2 * 25 + kept_vector2] = vec4(4 * kept_vector2 < depth_cols ? texelFetch(A, (min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2, depth_cols - 1)) >> 2)[(min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector2 + 1 < depth_cols ? texelFetch(A, (min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 1, depth_cols - 1)) >> 2)[(min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 1, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector2 + 2 < depth_cols ? texelFetch(A, (min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 2, depth_cols - 1)) >> 2)[(min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 2, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector2 + 3 < depth_cols ? texelFetch(A, (min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 3, depth_cols - 1)) >> 2)[(min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 3, depth_cols - 1)) % 4] : 0.0);
+    const int kept_row0 = item / 16;
+    const int kept_vector0 = item % 16;
+    queries[kept_row0 * 17 + kept_vector0] = vec4(4 * kept_vector0 < depth_cols ? texelFetch(A, (min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0, depth_cols - 1)) >> 2)[(min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector0 + 1 < depth_cols ? texelFetch(A, (min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 1, depth_cols - 1)) >> 2)[(min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 1, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector0 + 2 < depth_cols ? texelFetch(A, (min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 2, depth_cols - 1)) >> 2)[(min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 2, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector0 + 3 < depth_cols ? texelFetch(A, (min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 3, depth_cols - 1)) >> 2)[(min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 3, depth_cols - 1)) % 4] : 0.0);
+    const int kept_row1 = (item + 256) / 16;
+    const int kept_vector1 = (item + 256) % 16;
+    queries[kept_row1 * 17 + kept_vector1] = vec4(4 * kept_vector1 < depth_cols ? texelFetch(A, (min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1, depth_cols - 1)) >> 2)[(min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector1 + 1 < depth_cols ? texelFetch(A, (min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 1, depth_cols - 1)) >> 2)[(min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 1, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector1 + 2 < depth_cols ? texelFetch(A, (min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 2, depth_cols - 1)) >> 2)[(min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 2, depth_cols - 1)) % 4] : 0.0, 4 * kept_vector1 + 3 < depth_cols ? texelFetch(A, (min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 3, depth_cols - 1)) >> 2)[(min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 3, depth_cols - 1)) % 4] : 0.0);
     vec4 acc0 = vec4(0.0);
     vec4 acc1 = vec4(0.0);
     vec4 acc2 = vec4(0.0);
@@ -111,11 +108,11 @@ void main()
     for (int first_key = 0; first_key < depth; first_key += 64) {
         vec4 score0 = vec4(0.0);
         vec4 score1 = vec4(0.0);
-        for (int term = 0; term < 96; term += 32) {
+        for (int term = 0; term < 64; term += 32) {
             block[piece_place] = next0;
             block[piece_place + 72] = next1;
             barrier();
-            if (term + 32 < 96) {
+            if (term + 32 < 64) {
                 next0 = vec4(term + 32 + 4 * piece_vector < depth_cols ? texelFetch(B, (min(term + 32 + 4 * piece_vector, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)) >> 2)[(min(term + 32 + 4 * piece_vector, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)) % 4] : 0.0, term + 32 + 4 * piece_vector + 1 < depth_cols ? texelFetch(B, (min(term + 32 + 4 * piece_vector + 1, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)) >> 2)[(min(term + 32 + 4 * piece_vector + 1, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)) % 4] : 0.0, term + 32 + 4 * piece_vector + 2 < depth_cols ? texelFetch(B, (min(term + 32 + 4 * piece_vector + 2, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)) >> 2)[(min(term + 32 + 4 * piece_vector + 2, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)) % 4] : 0.0, term + 32 + 4 * piece_vector + 3 < depth_cols ? texelFetch(B, (min(term + 32 + 4 * piece_vector + 3, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)) >> 2)[(min(term + 32 + 4 * piece_vector + 3, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)) % 4] : 0.0);
                 next1 = vec4(term + 32 + 4 * piece_vector < depth_cols ? texelFetch(B, (min(term + 32 + 4 * piece_vector, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)) >> 2)[(min(term + 32 + 4 * piece_vector, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)) % 4] : 0.0, term + 32 + 4 * piece_vector + 1 < depth_cols ? texelFetch(B, (min(term + 32 + 4 * piece_vector + 1, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)) >> 2)[(min(term + 32 + 4 * piece_vector + 1, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)) % 4] : 0.0, term + 32 + 4 * piece_vector + 2 < depth_cols ? texelFetch(B, (min(term + 32 + 4 * piece_vector + 2, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)) >> 2)[(min(term + 32 + 4 * piece_vector + 2, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)) % 4] : 0.0, term + 32 + 4 * piece_vector + 3 < depth_cols ? texelFetch(B, (min(term + 32 + 4 * piece_vector + 3, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)) >> 2)[(min(term + 32 + 4 * piece_vector + 3, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)) % 4] : 0.0);
             } else {
@@ -123,8 +120,8 @@ void main()
                 next1 = first_key + value_key + 32 < depth ? vec4(texelFetch(D, (min(first_key + value_key + 32, depth - 1) * D_ld + min(value_col, cols - 1)) >> 2)[(min(first_key + value_key + 32, depth - 1) * D_ld + min(value_col, cols - 1)) % 4], texelFetch(D, (min(first_key + value_key + 32, depth - 1) * D_ld + min(value_col + 1, cols - 1)) >> 2)[(min(first_key + value_key + 32, depth - 1) * D_ld + min(value_col + 1, cols - 1)) % 4], texelFetch(D, (min(first_key + value_key + 32, depth - 1) * D_ld + min(value_col + 2, cols - 1)) >> 2)[(min(first_key + value_key + 32, depth - 1) * D_ld + min(value_col + 2, cols - 1)) % 4], texelFetch(D, (min(first_key + value_key + 32, depth - 1) * D_ld + min(value_col + 3, cols - 1)) >> 2)[(min(first_key + value_key + 32, depth - 1) * D_ld + min(value_col + 3, cols - 1)) % 4]) : vec4(0.0);
             }
             for (int t = 0; t < 8; ++t) {
-                const vec4 a0 = queries[score_row * 25 + term / 4 + t];
-                const vec4 a1 = queries[score_row * 25 + term / 4 + t + 400];
+                const vec4 a0 = queries[score_row * 17 + term / 4 + t];
+                const vec4 a1 = queries[score_row * 17 + term / 4 + t + 272];
                 const vec4 b0 = block[score_vector * 9 + t];
                 const vec4 b1 = block[score_vector * 9 + t + 144];
                 const vec4 b2 = block[score_vector * 9 + t + 288];

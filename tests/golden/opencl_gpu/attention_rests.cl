@@ -18,7 +18,7 @@ void sinter_kernel(const int rows,
                    __global float* result,
                    const int result_ld)
 {
-    __local float4 queries[800];
+    __local float4 queries[544];
     __local float4 block[576];
     __local float4 scores[544];
     __local float tops[256];
@@ -37,15 +37,12 @@ void sinter_kernel(const int rows,
     const int result_row = own / 8;
     const int result_vector = own % 8;
     const int row_of_powers = result_row * 17;
-    const int kept_row0 = item / 24;
-    const int kept_vector0 = item % 24;
-    queries[kept_row0 * 25 + kept_vector0] = (float4)(4 * kept_vector0 < depth_cols ? A[min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0, depth_cols - 1)] : 0.0f, 4 * kept_vector0 + 1 < depth_cols ? A[min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 1, depth_cols - 1)] : 0.0f, 4 * kept_vector0 + 2 < depth_cols ? A[min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 2, depth_cols - 1)] : 0.0f, 4 * kept_vector0 + 3 < depth_cols ? A[min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 3, depth_cols - 1)] : 0.0f);
-    const int kept_row1 = (item + 256) / 24;
-    const int kept_vector1 = (item + 256) % 24;
-    queries[kept_row1 * 25 + kept_vector1] = (float4)(4 * kept_vector1 < depth_cols ? A[min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1, depth_cols - 1)] : 0.0f, 4 * kept_vector1 + 1 < depth_cols ? A[min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 1, depth_cols - 1)] : 0.0f, 4 * kept_vector1 + 2 < depth_cols ? A[min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 2, depth_cols - 1)] : 0.0f, 4 * kept_vector1 + 3 < depth_cols ? A[min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 3, depth_cols - 1)] : 0.0f);
-    const int kept_row2 = (item + 512) / 24;
-    const int kept_vector2 = (item + 512) % 24;
-    queries[kept_row2 * 25 + kept_vector2] = (float4)(4 * kept_vector2 < depth_cols ? A[min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2, depth_cols - 1)] : 0.0f, 4 * kept_vector2 + 1 < depth_cols ? A[min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 1, depth_cols - 1)] : 0.0f, 4 * kept_vector2 + 2 < depth_cols ? A[min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 2, depth_cols - 1)] : 0.0f, 4 * kept_vector2 + 3 < depth_cols ? A[min(first_row + kept_row2, rows - 1) * A_ld + min(4 * kept_vector2 + 3, depth_cols - 1)] : 0.0f);
+    const int kept_row0 = item / 16;
+    const int kept_vector0 = item % 16;
+    queries[kept_row0 * 17 + kept_vector0] = (float4)(4 * kept_vector0 < depth_cols ? A[min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0, depth_cols - 1)] : 0.0f, 4 * kept_vector0 + 1 < depth_cols ? A[min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 1, depth_cols - 1)] : 0.0f, 4 * kept_vector0 + 2 < depth_cols ? A[min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 2, depth_cols - 1)] : 0.0f, 4 * kept_vector0 + 3 < depth_cols ? A[min(first_row + kept_row0, rows - 1) * A_ld + min(4 * kept_vector0 + 3, depth_cols - 1)] : 0.0f);
+    const int kept_row1 = (item + 256) / 16;
+    const int kept_vector1 = (item + 256) % 16;
+    queries[kept_row1 * 17 + kept_vector1] = (float4)(4 * kept_vector1 < depth_cols ? A[min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1, depth_cols - 1)] : 0.0f, 4 * kept_vector1 + 1 < depth_cols ? A[min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 1, depth_cols - 1)] : 0.0f, 4 * kept_vector1 + 2 < depth_cols ? A[min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 2, depth_cols - 1)] : 0.0f, 4 * kept_vector1 + 3 < depth_cols ? A[min(first_row + kept_row1, rows - 1) * A_ld + min(4 * kept_vector1 + 3, depth_cols - 1)] : 0.0f);
     float4 acc0 = (float4)(0.0f);
     float4 acc1 = (float4)(0.0f);
     float4 acc2 = (float4)(0.0f);
@@ -68,11 +65,11 @@ void sinter_kernel(const int rows,
     for (int first_key = 0; first_key < depth; first_key += 64) {
         float4 score0 = (float4)(0.0f);
         float4 score1 = (float4)(0.0f);
-        for (int term = 0; term < 96; term += 32) {
+        for (int term = 0; term < 64; term += 32) {
             block[piece_place] = next0;
             block[piece_place + 72] = next1;
             barrier(CLK_LOCAL_MEM_FENCE);
-            if (term + 32 < 96) {
+            if (term + 32 < 64) {
                 next0 = (float4)(term + 32 + 4 * piece_vector < depth_cols ? B[min(term + 32 + 4 * piece_vector, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)] : 0.0f, term + 32 + 4 * piece_vector + 1 < depth_cols ? B[min(term + 32 + 4 * piece_vector + 1, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)] : 0.0f, term + 32 + 4 * piece_vector + 2 < depth_cols ? B[min(term + 32 + 4 * piece_vector + 2, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)] : 0.0f, term + 32 + 4 * piece_vector + 3 < depth_cols ? B[min(term + 32 + 4 * piece_vector + 3, depth_cols - 1) * B_ld + min(first_key + piece_key, depth - 1)] : 0.0f);
                 next1 = (float4)(term + 32 + 4 * piece_vector < depth_cols ? B[min(term + 32 + 4 * piece_vector, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)] : 0.0f, term + 32 + 4 * piece_vector + 1 < depth_cols ? B[min(term + 32 + 4 * piece_vector + 1, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)] : 0.0f, term + 32 + 4 * piece_vector + 2 < depth_cols ? B[min(term + 32 + 4 * piece_vector + 2, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)] : 0.0f, term + 32 + 4 * piece_vector + 3 < depth_cols ? B[min(term + 32 + 4 * piece_vector + 3, depth_cols - 1) * B_ld + min(first_key + piece_key + 32, depth - 1)] : 0.0f);
             } else {
@@ -81,8 +78,8 @@ void sinter_kernel(const int rows,
             }
             #pragma unroll
             for (int t = 0; t < 8; ++t) {
-                const float4 a0 = queries[score_row * 25 + term / 4 + t];
-                const float4 a1 = queries[score_row * 25 + term / 4 + t + 400];
+                const float4 a0 = queries[score_row * 17 + term / 4 + t];
+                const float4 a1 = queries[score_row * 17 + term / 4 + t + 272];
                 const float4 b0 = block[score_vector * 9 + t];
                 const float4 b1 = block[score_vector * 9 + t + 144];
                 const float4 b2 = block[score_vector * 9 + t + 288];

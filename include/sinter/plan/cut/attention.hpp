@@ -13,11 +13,12 @@
 
 namespace sinter::inline SINTER_ABI::plan {
 
-/// The most terms of a score, and columns of the result, of which registers and local memory have room for
-/// whole rows.
-inline constexpr std::int64_t most_narrow = 128;
-/// Work-groups walk over so few keys in little time. Of more keys, so few rows are too few for a device.
-inline constexpr std::int64_t most_few = 1024;
+/// The most terms of a score, and columns of the result. Wider arrays gain more from large tiles of the
+/// products than from scores that are never written (bench/results/decisions/attention.md).
+inline constexpr std::int64_t most_narrow = 64;
+/// Work-groups walk over so few keys in less time than launches take. Over more keys they walk only if there
+/// are more than so many rows, of which each work-group takes 32: fewer are too few for a device.
+inline constexpr std::int64_t most_few = 256, most_some = 2048;
 
 /// Devices whose work-groups can.
 inline bool takes_attention(const device_facts& device) {

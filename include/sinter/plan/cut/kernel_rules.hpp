@@ -60,8 +60,7 @@ public:
         const extent keys = sizes_.depth_of(at(main)), terms = sizes_.depth_of(at(found.product));
         const auto is = [&](graph::size_class which, extent e) { return builder_.is_of(which, e); };
         const auto is_narrow = [&](extent e) { return !e.is_sized() || is(graph::size_class::narrow, e); };
-        const bool few = is(graph::size_class::few, keys),
-                   many = is(graph::size_class::many, keys) && is(graph::size_class::many, whole.rows);
+        const bool few = is(graph::size_class::few, keys), many = is(graph::size_class::many, whole.rows);
         const bool suits = (few || many) && is_narrow(terms) && is_narrow(whole.cols) &&
                            sizes_.covers(found.product, {whole.rows, keys}) &&
                            count_arrays(main) <= most_arrays(main);

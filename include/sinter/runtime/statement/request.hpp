@@ -52,8 +52,8 @@ public:
             int bits = extent <= plan::longest_line ? static_cast<int>(graph::size_class::line) : 0;
             if (!attends || extent < 1) return bits;
             if (extent <= plan::most_narrow) bits += static_cast<int>(graph::size_class::narrow);
-            return bits + static_cast<int>(extent <= plan::most_few ? graph::size_class::few
-                                                                    : graph::size_class::many);
+            if (extent <= plan::most_few) return bits + static_cast<int>(graph::size_class::few);
+            return bits + (extent > plan::most_some ? static_cast<int>(graph::size_class::many) : 0);
         };
         return static_cast<std::uint8_t>(of(place.rows) + 2 * of(place.cols));
     }

@@ -20,7 +20,7 @@ inline decision choose_attention(const launch_view& v) {
     const std::int64_t terms = v.numbers.depth_cols, cols = v.numbers.cols;
     attention f{};
     f.depth = static_cast<std::uint8_t>(32 * ceil_div(terms, std::int64_t{32}));
-    f.columns = cols <= 32 ? 32 : cols <= 64 ? 64 : 128;
+    f.columns = cols <= 32 ? 32 : 64;
     f.whole_terms = terms == f.depth;
     const bool vectors = v.study.vectorises && v.study.gathered.empty();
     f.terms_in_vectors = vectors && terms % 4 == 0;
