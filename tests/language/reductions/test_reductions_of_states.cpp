@@ -101,6 +101,30 @@ TEST_CASE("one result alone, and both beside other reductions, are one kernel") 
     }
 }
 
+TEST_CASE("terms of more arrays than some devices' kernels read") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        std::vector<vector<int>> x;
+        std::vector<int> a(100, 0), b(100, 0);
+        for (std::int64_t k = 0; k < 16; ++k) {
+            std::vector<int> v;
+            for (std::int64_t i = 0; i < 100; ++i) v.push_back(static_cast<int>((i * 37 + k * 11) % 16));
+            std::vector<int>& all = k % 2 == 0 ? a : b;
+            for (std::size_t i = 0; i < 100; ++i) all[i] += v[i];
+            x.emplace_back(d, v);
+        }
+        scalar<int> p(d), q(d), s(d);
+        const auto [first, second] = reduce(composed,
+                                            states(x[0] + x[2] + x[4] + x[6] + x[8] + x[10] + x[12] + x[14],
+                                                   x[1] + x[3] + x[5] + x[7] + x[9] + x[11] + x[13] + x[15]),
+                                            states(start_a, start_b));
+        p = first + sum(x[1]) + sum(x[3]);
+        q = second;
+        s = sum(x[1]) + sum(x[3]);
+        CHECK(std::pair(p.to_host() - s.to_host(), q.to_host()) == fold(a, b));
+    }
+}
+
 TEST_CASE("long ones are shared out in order") {
     for (const device& d : test::devices()) {
         if (test::is_fragment(d)) continue; // refused: test_own_reductions.cpp

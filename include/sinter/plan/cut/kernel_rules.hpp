@@ -40,9 +40,10 @@ public:
         dynamic_array<value_id> found;
         if (main < 0 || !folds_beside(at(main).code)) return found;
         add_parts_of(main, main, found);
+        const dynamic_array<value_id> parts = found; // which main does not go without
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
         find_beside(id, id, main, whole, found, seen);
-        if (count_arrays(id) > most_arrays(main, found)) found.clear();
+        if (count_arrays(id) > most_arrays(main, found)) found = parts;
         return found;
     }
     /// The value is read below some reduction of `id` other than itself.
