@@ -27,7 +27,7 @@
 // | rows: 32                       | reasoned: 4096 rows are a work-group for each of 128 processors  |
 // | items: 256; own_rows: 8        | reasoned: 4 x 4 scores for each, 8 x 4 elements of the result    |
 // | keys: 128, or 64; terms: 32, 16 | the largest that fit local memory                               |
-// | columns: 32, 64, 128           | the result's, rounded up                                         |
+// | columns: 32, 64                | the result's, rounded up                                         |
 
 #include <algorithm>
 #include <cstdint>
