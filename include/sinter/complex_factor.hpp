@@ -19,8 +19,7 @@
 namespace sinter::inline SINTER_ABI {
 namespace factor {
 
-template <class A>
-using real_element = element_type<expr::real_tree<std::remove_cvref_t<A>>::info.type>;
+using blas::detail::real_element;
 
 /// [Re A  -Im A; Im A  Re A].
 template <class A>
@@ -103,11 +102,9 @@ public:
     auto solve(const B& b, blas::transpose t = blas::transpose::no) const {
         using enum blas::transpose;
         factor::require_rows("lu(A).solve(B)", expr::real_part(b), order());
-        const auto found = factor::joined<T>(factors_.solve(parts(b, t == yes), t == no ? no : yes));
-        if (t != yes) return found;
-        auto turned = found;
-        if (turned.size() > 0) turned = conj(found);
-        return turned;
+        auto found = factor::joined<T>(factors_.solve(parts(b, t == yes), t == no ? no : yes));
+        if (t == yes && found.size() > 0) found = conj(found);
+        return found;
     }
     matrix<std::complex<T>> inverse() const {
         return factor::joined<T>(factors_.solve(factor::unit_columns<T>(where(), order())));

@@ -69,6 +69,31 @@ TEST_CASE("with the four storage blocks that ES 3.1 promises, products, several 
     CHECK(C.to_host() == other.to_host());
 }
 
+TEST_CASE("with four storage blocks a long reduction of two states leaves room for the shares of both") {
+    const device d = compute_es_device({.max_blocks = 4});
+    if (!d) return;
+    const std::int64_t n = 100'000;
+    const auto filled = [&](int seed) {
+        std::vector<int> v;
+        for (std::int64_t i = 0; i < n; ++i) v.push_back(static_cast<int>((i * 37 + seed) % 11));
+        return v;
+    };
+    const std::vector<int> a = filled(1), b = filled(2), c = filled(3);
+    const vector<int> A(d, a), B(d, b), C(d, c);
+    scalar<int> x(d), y(d);
+    const auto joined = [](auto p, auto q, auto r, auto s) { return states(p + r, q + s); };
+    const auto [first, second] = reduce(joined, states(A + B, C), states(3, 5));
+    x = first;
+    y = second;
+    int sums = 3, others = 5;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sums += a[i] + b[i];
+        others += c[i];
+    }
+    CHECK(x.to_host() == sums);
+    CHECK(y.to_host() == others);
+}
+
 TEST_CASE(
     "with four storage blocks what is computed before, because it reads too many arrays, has all rows of "
     "a row index") {

@@ -167,8 +167,8 @@ TEST_CASE("a softmax and its product say their numbers in words") {
     attention f{};
     f.keys = 64;
     f.terms = 16;
-    f.columns = 128;
-    CHECK(words(f, 4) == "32 rows of 128 columns for a work-group, in blocks of 64 keys and 16 terms");
+    f.columns = 64;
+    CHECK(words(f, 4) == "32 rows of 64 columns for a work-group, in blocks of 64 keys and 16 terms");
 }
 
 TEST_CASE("whole lines say their numbers in words") {

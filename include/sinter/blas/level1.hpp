@@ -39,7 +39,10 @@ void swap(X&& x, Y&& y) {
 /// x = alpha x; alpha may be real where x is complex.
 template <class N, class X>
 void scal(const N& alpha, X&& x) {
-    x = detail::as_number<detail::element<X>>(alpha) * x;
+    if constexpr (expr::is_number<N>) // each part by itself
+        x = detail::as_number<detail::real_element<X>>(alpha) * x;
+    else
+        x = detail::as_number<detail::element<X>>(alpha) * x;
 }
 /// y = x.
 template <class X, class Y>
@@ -86,7 +89,8 @@ scalar<detail::real_element<X>> nrm2(const X& x) {
     } else {
         if (x.size() == 0) return scalar<T>(x.device(), T(0));
         const scalar<T> largest = (max)(abs(x));
-        // GLSL divides right where the divisor is between 2^-126 and 2^126 (4.7.1): NVIDIA's x / FLT_MAX is 0.
+        // GLSL divides right where the divisor is between 2^-126 and 2^126 (4.7.1): NVIDIA's x / FLT_MAX is
+        // 0.
         const auto shift = select(largest > T(1), T(0.25), T(4));
         const auto share = (x * shift) / select(largest > T(0), largest * shift, T(1));
         const scalar<T> sum = sinter::sum(hadamard(share, share));

@@ -40,7 +40,7 @@ auto states_of_parts(const X& x) {
     if constexpr (!is_none<decltype(im)>)
         return list_of(real_part(x), im);
     else if constexpr (is_ours<X>)
-        return list_of(x, 0 * x);
+        return list_of(x, T(0));
     else
         return list_of(static_cast<T>(x), T(0));
 }
@@ -75,7 +75,10 @@ auto reduce(F&& f, X&& x, const Start& start, Axis... along) {
 template <expr::is_complex X, expr::is_axis... Axis>
 auto prod(X&& x, Axis... along) {
     using T = typename std::remove_cvref_t<X>::real_type;
-    return reduce([](auto a, auto b) { return a * b; }, x, std::complex<T>(1), along...);
+    const std::complex<T> one(1);
+    // Times one an infinite part would make a NaN of the other.
+    const auto times = [one](auto a, auto b) { return select(a == one, b, a * b); };
+    return reduce(times, x, one, along...);
 }
 
 /// for_each_step() from a complex start: `for_each_step(50, 0 * C, [&](auto z) { return z * z + C; })`.

@@ -28,8 +28,8 @@ inline std::uint32_t period_beyond(edge beyond, std::int64_t extent) {
     if (beyond != edge::wrap && beyond != edge::mirror) return 0;
     if (extent > std::int64_t{1} << 30)
         throw unsupported_error(
-            "sinter: uint32 places beyond an edge are found among 2^30 rows or columns at "
-            "most, not among " +
+            "sinter: places of uint32, int64 and uint64 beyond an edge are found among 2^30 rows or "
+            "columns at most, not among " +
             std::to_string(extent) +
             "; cast<std::int32_t>(places) takes those above 2147483647 for 2147483647");
     return static_cast<std::uint32_t>(beyond == edge::wrap ? extent : extent > 1 ? 2 * extent - 2 : 1);

@@ -91,7 +91,17 @@ constexpr asked asked_of_pairs() {
 /// Each of them with rows that are reduced.
 template <class Axis, class... S, std::size_t... N>
 auto each_in_rows(const state_list<S...>& terms, Axis along, std::index_sequence<N...>) {
-    return list_of(in_rows(state<N>(terms), along)...);
+    return list_of([&](const auto& x) {
+        if constexpr (is_number<std::remove_cvref_t<decltype(x)>>)
+            return x;
+        else
+            return in_rows(x, along);
+    }(state<N>(terms))...);
+}
+/// Each of them in the type that it is folded in.
+template <class... S, std::size_t... N>
+auto each_as_term(const state_list<S...>& terms, std::index_sequence<N...>) {
+    return list_of(with_type<element_type<type_of_term<S>()>>(state<N>(terms))...);
 }
 
 /// Whether F joins states of these types; what is wrong is said.
@@ -114,15 +124,16 @@ constexpr bool check_joining_of_states() {
 
 /// The reduction by a function that is known to join states.
 template <class F, class... S, class Start>
-auto reduce_lists(F& f, const state_list<S...>& terms, const Start& start) {
+auto reduce_lists(F& f, const state_list<S...>& x, const Start& start) {
     constexpr std::index_sequence_for<S...> parts;
+    const auto terms = each_as_term(x, parts);
     const auto all = as_tuple(parts, terms);
     return reduce_states<reduce_axis::all>(f, terms, start, rows_of(all) * cols_of(all) > 0, parts);
 }
 template <class F, class... S, class Start, class Axis>
 auto reduce_lists(F& f, const state_list<S...>& x, const Start& start, Axis along) {
     constexpr std::index_sequence_for<S...> parts;
-    const auto terms = each_in_rows(x, along, parts);
+    const auto terms = each_as_term(each_in_rows(x, along, parts), parts);
     return reduce_states<reduce_axis::cols>(f, terms, start, cols_of(as_tuple(parts, terms)) > 0, parts);
 }
 } // namespace expr

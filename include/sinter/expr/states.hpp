@@ -1,6 +1,6 @@
 #pragma once
 // Two or three values that are computed together: states(x, y). A loop (steps.hpp) makes them anew in each of
-// its steps, a reduction (own_reductions.hpp) joins them pair by pair.
+// its steps, a reduction (reductions_of_states.hpp) joins them pair by pair.
 
 #include <cstddef>
 #include <type_traits>

@@ -494,7 +494,7 @@ struct reduced {
     static constexpr node info = reduce_node(Kind, Axis, In, A::info);
 };
 
-/// Argument 0 or 1 of a function that joins two.
+/// An argument of a function that joins two; its number says which (core/op.hpp, first_state).
 template <std::uint8_t Number, dtype T>
 struct argument {
     static constexpr node info = argument_node(Number, T);

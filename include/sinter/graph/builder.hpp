@@ -190,7 +190,7 @@ public:
                     {own, place, height}});
     }
 
-    /// Argument 0 or 1 of a function.
+    /// An argument of a function; first_state says what the numbers mean.
     value_id add_argument(std::uint8_t number, dtype type) {
         return add({op::argument,
                     type,

@@ -50,6 +50,8 @@ TEST_CASE("complex: prod, whole and along an axis") {
             const vector<c> x(d, v);
             CHECK(std::abs(cx::wide(prod(x).to_host()) - want) <= 4 * cx::unit<T>() * static_cast<double>(n));
         }
+        const T inf = std::numeric_limits<T>::infinity();
+        CHECK(prod(vector<c>(d, {c(inf, 1)})).to_host() == c(inf, 1)); // not multiplied by 1
         const cx::list<T> a = {c(1, 2), c(3, -1), c(0, 1), c(2, 2), c(-1, 0), c(1, 1)};
         const matrix<c> A(d, 2, 3, a);
         CHECK(prod(A, axis<1>).to_host() == cx::list<T>{a[0] * a[1] * a[2], a[3] * a[4] * a[5]});
@@ -74,6 +76,10 @@ TEST_CASE("complex: reduce keeps the order, and its start enters once") {
         CHECK(reduce([](auto, auto b) { return b; }, x, 0).to_host() == v.back());
         CHECK(reduce([](auto a, auto b) { return a + b; }, x, 1).to_host() ==
               std::accumulate(v.begin(), v.end(), c(1)));
+        // A function that gives a real number gives 0 for the imaginary part, also beside infinity.
+        const T inf = std::numeric_limits<T>::infinity();
+        const vector<c> infinite(d, {c(1, 2), c(inf, 1), c(3, 4)});
+        CHECK(reduce([](auto a, auto b) { return abs(a) + abs(b); }, infinite, 0).to_host() == c(inf, 0));
         const matrix<c> A(d, 20, 5, v);
         vector<c> y(d, 20), starts(d, cx::numbers<T>(20, 9));
         y = reduce([](auto a, auto b) { return a + b; }, A, starts, axis<1>);

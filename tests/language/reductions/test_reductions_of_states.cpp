@@ -238,6 +238,24 @@ TEST_CASE("count, mean and squares of differences, joined as Chan, Golub and LeV
     }
 }
 
+TEST_CASE("numbers of the host are terms, too, and terms have their state's type") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const auto both = [](auto a, auto m, auto b, auto n) { return states(a + b, m + n); };
+        const vector<float> x(d, {1, 2, 3, 4});
+        const auto [sum_of, count] = reduce(both, states(x, 1), states(0.0f, 0));
+        CHECK(sum_of.to_host() == 10);
+        CHECK(count.to_host() == 4);
+        const matrix<float> A(d, 2, 3, {1, 2, 3, 4, 5, 6});
+        const auto [sums, counts] = reduce(both, states(A, 1), states(0.0f, 0), axis<1>);
+        CHECK(sums.to_host() == std::vector<float>{6, 15});
+        CHECK(counts.to_host() == std::vector<int>{3, 3});
+        scalar<float> half_sum(d); // a double of the host beside integers is a float, as in reduce of one
+        half_sum = reduce(both, states(0.5 * row_index(5), row_index(5)), states(0.0f, 0)).first;
+        CHECK(half_sum.to_host() == 5);
+    }
+}
+
 TEST_CASE("extents that differ throw, and leave the destination as it was") {
     for (const device& d : test::devices()) {
         INFO(d.name());

@@ -247,7 +247,7 @@ TEST_CASE("NaN and infinities are where the formula has them") {
 }
 
 TEST_CASE("no keys, no terms, no rows and no columns") {
-    const shape shapes[] = {{3, 0, 4, 5}, {3, 4, 0, 5}, {0, 4, 4, 5}, {3, 4, 4, 0}};
+    const shape shapes[] = {{3, 0, 4, 5}, {3, 4, 0, 5}, {0, 4, 4, 5}, {3, 4, 4, 0}, {2049, 0, 4, 5}};
     for (const device& d : devices())
         for (const shape& s : shapes) {
             CAPTURE(d.name());

@@ -60,7 +60,7 @@ void gemv(const caller& who, char t, std::int64_t m, std::int64_t n, T alpha, co
           int incx, T beta, T* y, int incy) {
     if (refused(
             who,
-            {{1, is_op(t)}, {2, m >= 0}, {3, n >= 0}, {6, holds(lda, m)}, {8, incx != 0}, {11, incy != 0}}))
+            {{1, is_op(who, t)}, {2, m >= 0}, {3, n >= 0}, {6, holds(lda, m)}, {8, incx != 0}, {11, incy != 0}}))
         return;
     if (m == 0 || n == 0) return;
     const bool plain = is_plain(t);
@@ -75,7 +75,7 @@ void gemv(const caller& who, char t, std::int64_t m, std::int64_t n, T alpha, co
 template <class T>
 void gbmv(const caller& who, char t, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku,
           T alpha, const T* a, int lda, const T* x, int incx, T beta, T* y, int incy) {
-    if (refused(who, {{1, is_op(t)},
+    if (refused(who, {{1, is_op(who, t)},
                       {2, m >= 0},
                       {3, n >= 0},
                       {4, kl >= 0},
@@ -170,7 +170,7 @@ template <class T, class Routine>
 void triangular(const caller& who, char half, char t, char unit, std::int64_t n, const T* a, int lda, T* x,
                 int incx, Routine routine) {
     if (refused(who, {{1, is_triangle(half)},
-                      {2, is_op(t)},
+                      {2, is_op(who, t)},
                       {3, is_diagonal(unit)},
                       {4, n >= 0},
                       {6, holds(lda, n)},
@@ -199,7 +199,7 @@ template <class T, class Routine>
 void banded(const caller& who, char half, char t, char unit, std::int64_t n, std::int64_t k, const T* a,
             int lda, T* x, int incx, Routine routine) {
     if (refused(who, {{1, is_triangle(half)},
-                      {2, is_op(t)},
+                      {2, is_op(who, t)},
                       {3, is_diagonal(unit)},
                       {4, n >= 0},
                       {5, k >= 0},
@@ -231,7 +231,7 @@ template <class T, class Routine>
 void packed(const caller& who, char half, char t, char unit, std::int64_t n, const T* ap, T* x, int incx,
             Routine routine) {
     if (refused(who,
-                {{1, is_triangle(half)}, {2, is_op(t)}, {3, is_diagonal(unit)}, {4, n >= 0}, {7, incx != 0}}))
+                {{1, is_triangle(half)}, {2, is_op(who, t)}, {3, is_diagonal(unit)}, {4, n >= 0}, {7, incx != 0}}))
         return;
     if (n == 0) return;
     in_place(work_of(n, n), n, x, incx, [&](const device& d, vector<T>& X) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include <sinter/blas/c/errors.hpp>
 #include <sinter/blas/storage.hpp>
 
 namespace sinter::inline SINTER_ABI::blas::c {
@@ -19,8 +20,8 @@ constexpr bool is_transpose(char t) {
 /// The conjugate of a matrix, which no program asks for: the adjoint of a row-major one, as the column-major
 /// one in the same memory.
 constexpr char conjugate_letter = '\1';
-constexpr bool is_op(char t) {
-    return is_transpose(t) || t == conjugate_letter;
+inline bool is_op(const caller& who, char t) {
+    return is_transpose(t) || (who.row_major() && t == conjugate_letter);
 }
 /// True of ops that do not exchange rows and columns.
 constexpr bool is_plain(char t) {

@@ -309,7 +309,7 @@ private:
 
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
     void cut_bindings(value_id id, value_id main, domain whole, replacements& out) {
-        const int limit = rules_.most_arrays(main);
+        const int limit = rules_.most_arrays(main, beside_);
         if (rules_.count_arrays(id) <= limit) return;
         array_gatherer arrays(builder_, sizes_, id, whole, limit);
         while (!arrays.fits()) {

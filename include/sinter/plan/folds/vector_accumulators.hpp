@@ -145,8 +145,8 @@ private:
     /// Positions have lanes as wide as the values': a comparison of these chooses among them. A double holds
     /// every index exactly.
     loops::value_type position_type() const {
-        const dtype long_integer = type_.type == dtype::f64 ? dtype::f64 : dtype::i64;
-        return {is_wide(type_.type) ? long_integer : dtype::i32, false, type_.lanes};
+        const dtype wide = type_.type == dtype::f64 ? dtype::f64 : dtype::i64;
+        return {is_wide(type_.type) ? wide : dtype::i32, false, type_.lanes};
     }
     node_id wide_position(node_id e) {
         loops::value_type one = position_type();

@@ -50,7 +50,8 @@ public:
     std::uint8_t size_classes(const layout& place) const {
         const auto of = [&](std::int64_t extent) {
             int bits = extent <= plan::longest_line ? static_cast<int>(graph::size_class::line) : 0;
-            if (!attends || extent < 1) return bits;
+            if (!attends) return bits;
+            if (extent < 1) return 0; // no work-group walks over nothing
             if (extent <= plan::most_narrow) bits += static_cast<int>(graph::size_class::narrow);
             if (extent <= plan::most_few) return bits + static_cast<int>(graph::size_class::few);
             return bits + (extent > plan::most_some ? static_cast<int>(graph::size_class::many) : 0);
@@ -214,8 +215,8 @@ private:
                 if (i.code == code && --times == 0) return true;
         return false;
     }
-    /// Sizes may decide how the statement is cut into kernels: the lengths of lines that are folded, and how
-    /// many rows a product has of what is folded of another.
+    /// Sizes may decide how the statement is cut into kernels: the lengths of lines that are folded, and the
+    /// extents of two products with a softmax between them.
     void find_what_sizes_decide(const_span<assignment> list) {
         const plan::device_facts& device = list[0].target->device->facts();
         in_lines = plan::takes_whole_lines(device) && has(list, op::reduce);
