@@ -116,11 +116,13 @@ void require_outer(const char* routine, const X& x, const Y& y, const A& a) {
 }
 template <class Kind, class T, class X, class A>
 void add_to_half(const char* routine, triangle half, T alpha, const X& x, A& a) {
+    require_vector(routine, 3, x, expr::rows_of(x));
     require(routine, 4, a, expr::rows_of(x), expr::rows_of(x));
     if (alpha != T(0)) a = half_kept<Kind>(half, alpha * Kind::outer(x, x) + a, a);
 }
 template <class Kind, class X, class Y, class A>
 void add_two_to_half(const char* routine, triangle half, element<A> alpha, const X& x, const Y& y, A& a) {
+    require_vector(routine, 3, x, expr::rows_of(x));
     require_vector(routine, 4, y, expr::rows_of(x));
     require(routine, 5, a, expr::rows_of(x), expr::rows_of(x));
     if (alpha != element<A>(0))
@@ -129,6 +131,7 @@ void add_two_to_half(const char* routine, triangle half, element<A> alpha, const
 template <class Kind, class T, class X, class AP>
 void add_to_packed(const char* routine, triangle half, T alpha, const X& x, AP& ap) {
     const std::int64_t n = expr::rows_of(x);
+    require_vector(routine, 3, x, n);
     require_vector(routine, 4, ap, n * (n + 1) / 2);
     if (alpha == T(0) || n == 0) return;
     with_packed_indices(half, n, ap.device(), [&](const auto& i, const auto& j) {
@@ -139,6 +142,7 @@ template <class Kind, class X, class Y, class AP>
 void add_two_to_packed(const char* routine, triangle half, element<AP> alpha, const X& x, const Y& y,
                        AP& ap) {
     const std::int64_t n = expr::rows_of(x);
+    require_vector(routine, 3, x, n);
     require_vector(routine, 4, y, n);
     require_vector(routine, 5, ap, n * (n + 1) / 2);
     if (alpha == element<AP>(0) || n == 0) return;

@@ -39,15 +39,24 @@ inline void check_lengths(std::int64_t a, std::int64_t b) {
                           " elements");
 }
 
+inline void check_factors(std::int64_t m, std::int64_t n, std::int64_t p, std::int64_t q) {
+    if ((m > 1 && n > 1) || (p > 1 && q > 1))
+        throw shape_error("sinter: outer takes two vectors, not arrays of " + shape_text(m, n) + " and " +
+                          shape_text(p, q) + "; reshape(A, m * n, 1) makes a vector of a matrix");
+}
+
 } // namespace expr
 
-/// The product of every element of x with every element of y: x is a column, y a row of factors.
+/// The product of every element of x with every element of y: x is a column, y a row of factors. Throws
+/// shape_error for matrices.
 template <expr::is_ours X, expr::is_ours Y>
 auto outer(X&& x, Y&& y) {
-    if constexpr (expr::is_invalid<X> || expr::is_invalid<Y>)
+    if constexpr (expr::is_invalid<X> || expr::is_invalid<Y>) {
         return expr::invalid{};
-    else
+    } else {
+        expr::check_factors(expr::rows_of(x), expr::cols_of(x), expr::rows_of(y), expr::cols_of(y));
         return expr::as_column(static_cast<X&&>(x)) * expr::as_row(static_cast<Y&&>(y));
+    }
 }
 
 /// The product of two vectors in space, or of every two rows of n x 3 matrices. Throws shape_error for other

@@ -80,6 +80,10 @@ TEST_CASE("products of all pairs, grids, powers, products in space") {
         CHECK(test::refused<shape_error>([&] {
                   (void)cross(x, vector<float>(d, {1, 2}));
               }).find("cross takes two vectors of 3 elements") != std::string::npos);
+        const matrix<float> square(d, {{1, 2}, {3, 4}});
+        CHECK(test::refused<shape_error>([&] { (void)outer(square, square); }) ==
+              "sinter: outer takes two vectors, not arrays of 2 x 2 and 2 x 2; reshape(A, m * n, 1) makes a "
+              "vector of a matrix");
     }
 }
 
