@@ -15,7 +15,7 @@ function(compile source result) # FLAG...
   string(REGEX MATCHALL " [TtWw] " functions "${symbols}")
   list(LENGTH functions functions)
   file(READ ${WORK}/${source}.d headers)
-  string(REGEX MATCHALL "[^ \n]+/sinter/[^ \n]+" ours "${headers}")
+  string(REGEX MATCHALL "[^ \n]+/include/sinter/[^ \n]+" ours "${headers}")
   list(LENGTH ours ours)
   message(STATUS "${source} ${ARGN}: ${functions} functions, ${ours} headers of sinter")
   set(${result}_functions ${functions} PARENT_SCOPE)

@@ -245,14 +245,19 @@ auto pad(X&& x, margins around, N value) {
 }
 
 namespace expr {
-/// Elements of X and zeros, in X's type: beside a number, small whole numbers and masks are int32.
+/// Small whole numbers and masks, which are int32 beside a number of the host.
+template <class X>
+constexpr bool widens_beside_numbers() {
+    if constexpr (is_invalid<X>)
+        return false;
+    else
+        return is_narrow_integer(tree_of<X>::info.type) || tree_of<X>::info.type == dtype::boolean;
+}
+/// Elements of X and zeros, in X's type.
 template <class X, class R>
 auto with_zeros(R elements) {
-    if constexpr (is_invalid<R>)
-        return elements;
-    else if constexpr (constexpr dtype type = tree_of<X>::info.type;
-                       is_narrow_integer(type) || type == dtype::boolean)
-        return sinter::cast<element_type<type>>(std::move(elements));
+    if constexpr (widens_beside_numbers<X>())
+        return sinter::cast<element_type<tree_of<X>::info.type>>(std::move(elements));
     else
         return elements;
 }
