@@ -121,8 +121,7 @@ sinter::device shaders_as_gpu([[maybe_unused]] const sinter::device& d) {
     using namespace runtime::opengl;
     for (const kind_of_device& k : kinds)
         if (d.name() == k.name && d.name() == "opengl:compute" && !has_groups(d))
-            return sinter::device(
-                sinter::ref<runtime::device_state>(make_device(k, {}, {.as_gpu = true})));
+            return sinter::device(sinter::ref<runtime::device_state>(make_device(k, {}, {.as_gpu = true})));
 #endif
     return {};
 }

@@ -74,7 +74,8 @@ private:
         dynamic_array<bool> met(g.values.size(), false);
         kernel_work w;
         // What computes rows, lines or matrices as a whole has a cost of another form; it is not tiny.
-        if (k.whole_rows() || k.in_lines || k.attends || (k.reduction >= 0 && is_group(g[k.reduction].code))) {
+        if (k.whole_rows() || k.in_lines || k.attends ||
+            (k.reduction >= 0 && is_group(g[k.reduction].code))) {
             w.of_element = static_cast<double>(std::int64_t{1} << 62);
             return w;
         }

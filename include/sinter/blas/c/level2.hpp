@@ -58,9 +58,12 @@ void product(double work, std::int64_t columns_of_op, std::int64_t rows_of_op, T
 template <class T>
 void gemv(const caller& who, char t, std::int64_t m, std::int64_t n, T alpha, const T* a, int lda, const T* x,
           int incx, T beta, T* y, int incy) {
-    if (refused(
-            who,
-            {{1, is_op(who, t)}, {2, m >= 0}, {3, n >= 0}, {6, holds(lda, m)}, {8, incx != 0}, {11, incy != 0}}))
+    if (refused(who, {{1, is_op(who, t)},
+                      {2, m >= 0},
+                      {3, n >= 0},
+                      {6, holds(lda, m)},
+                      {8, incx != 0},
+                      {11, incy != 0}}))
         return;
     if (m == 0 || n == 0) return;
     const bool plain = is_plain(t);
@@ -230,8 +233,11 @@ void tbsv(const caller& who, char half, char t, char unit, std::int64_t n, std::
 template <class T, class Routine>
 void packed(const caller& who, char half, char t, char unit, std::int64_t n, const T* ap, T* x, int incx,
             Routine routine) {
-    if (refused(who,
-                {{1, is_triangle(half)}, {2, is_op(who, t)}, {3, is_diagonal(unit)}, {4, n >= 0}, {7, incx != 0}}))
+    if (refused(who, {{1, is_triangle(half)},
+                      {2, is_op(who, t)},
+                      {3, is_diagonal(unit)},
+                      {4, n >= 0},
+                      {7, incx != 0}}))
         return;
     if (n == 0) return;
     in_place(work_of(n, n), n, x, incx, [&](const device& d, vector<T>& X) {

@@ -62,8 +62,8 @@ public:
         const auto is = [&](graph::size_class which, extent e) { return builder_.is_of(which, e); };
         const auto is_narrow = [&](extent e) { return !e.is_sized() || is(graph::size_class::narrow, e); };
         const bool few = is(graph::size_class::few, keys), many = is(graph::size_class::many, whole.rows);
-        const bool suits = (few || many) && is(graph::size_class::line, keys) && is_narrow(terms) && is_narrow(whole.cols) &&
-                           sizes_.covers(found.product, {whole.rows, keys}) &&
+        const bool suits = (few || many) && is(graph::size_class::line, keys) && is_narrow(terms) &&
+                           is_narrow(whole.cols) && sizes_.covers(found.product, {whole.rows, keys}) &&
                            count_arrays(main) <= most_arrays(main);
         return suits ? found : softmax_of_product();
     }
