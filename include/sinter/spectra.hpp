@@ -9,6 +9,7 @@
 #include <sinter/spectra/eigh.hpp>
 #include <sinter/spectra/expm.hpp>
 #include <sinter/spectra/functions.hpp>
+#include <sinter/spectra/sqrtm.hpp>
 #include <sinter/spectra/svd.hpp>
 
 #include <sinter/core/letters_end.inc>

@@ -117,6 +117,30 @@ double from_matrix(const table& a, const table& u, const numbers& s, const table
     return norm > 0 ? error / norm / (n * eps<T>()) : error;
 }
 
+inline table times(const table& a, const table& b) {
+    return times_transposed(a, transposed(b));
+}
+/// exp(a) by Taylor's series of a / 2^k, squared k times.
+inline table taylor(table a) {
+    const int squarings = std::ilogb(norm_of(a) + 1) + 4;
+    for (double& x : a.v) x = std::ldexp(x, -squarings);
+    table sum = sinter::spectra::unit_table(a.rows, a.rows), term = sum;
+    for (int n = 1; n < 25; ++n) {
+        term = times(term, a);
+        for (double& x : term.v) x /= n;
+        for (std::size_t i = 0; i < sum.v.size(); ++i) sum.v[i] += term.v[i];
+    }
+    for (int n = 0; n < squarings; ++n) sum = times(sum, sum);
+    return sum;
+}
+/// norm(a - b) <= factor n eps norm(b).
+template <class T>
+void check_near(const table& a, const table& b, double factor = threshold) {
+    REQUIRE(a.rows == b.rows);
+    REQUIRE(a.cols == b.cols);
+    const auto n = static_cast<double>(a.rows + 1);
+    CHECK(distance(a, b) <= factor * n * eps<T>() * norm_of(b));
+}
 /// The values of a symmetric matrix by Jacobi's method: another algorithm than the library's.
 inline numbers jacobi_values(table a) {
     const std::int64_t n = a.rows;

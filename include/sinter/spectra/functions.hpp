@@ -1,6 +1,5 @@
 #pragma once
-// What singular values and vectors, and those of symmetric matrices, give: rank and condition, spaces,
-// pseudo-inverses, functions of symmetric matrices.
+// What singular values and vectors give: rank and condition, spaces, pseudo-inverses, polar factors.
 
 #include <utility>
 
@@ -26,21 +25,18 @@ template <class T>
 auto counts(const vector<T>& values, double tolerance) {
     return values > static_cast<T>(tolerance) * values(0);
 }
+/// How many count, and how many are NaN: all of them or none.
+struct rank_and_nan {
+    std::int64_t rank = 0, nan = 0;
+};
 template <class T>
-std::int64_t rank_of(const vector<T>& values, double tolerance) {
-    return values.rows() == 0 ? 0 : sum(counts(values, tolerance)).to_host();
+rank_and_nan rank_of(const vector<T>& values, double tolerance) {
+    if (values.rows() == 0) return {};
+    return {sum(counts(values, tolerance)).to_host(), sum(isnan(values)).to_host()};
 }
 template <class A>
 double tolerance_for(const A& a) {
     return static_cast<double>(usual_tolerance<element<const A&>>(expr::rows_of(a), expr::cols_of(a)));
-}
-
-/// V diag(f(values)) V'.
-template <class T, class F>
-matrix<T> of_symmetric(const matrix<T>& a, F f) {
-    const symmetric_spectrum<T> s = eigh_of<T>(a, {0, a.rows()});
-    if (a.rows() == 0) return s.vectors;
-    return hadamard(s.vectors, rowwise(f(s.values))) * trans(s.vectors);
 }
 
 } // namespace spectra
@@ -84,7 +80,8 @@ auto cond(A&& a) {
                           expr::shape_text(expr::rows_of(a), expr::cols_of(a)));
     return expr::in_function("cond(A)", [&] {
         const vector<T> values = spectra::singular_values_of<T>(matrix<T>(static_cast<A&&>(a)));
-        return scalar<T>(values(0) / values(values.rows() - 1));
+        return scalar<T>(select(values(0) == T(0), std::numeric_limits<T>::infinity(),
+                                values(0) / values(values.rows() - 1)));
     });
 }
 
@@ -107,50 +104,27 @@ auto pinv(A&& a) {
     return pinv(static_cast<A&&>(a), tolerance);
 }
 
-/// Orthonormal columns that A makes zero, n x (n - rank). Reads the rank from the device.
+/// Orthonormal columns that A makes zero, n x (n - rank). Reads the rank from the device. A NaN or an
+/// infinity makes n columns of NaN.
 template <expr::is_ours A>
 auto null_space(A&& a) {
     using T = spectra::element<A>;
     const double tolerance = spectra::tolerance_for(a);
     return expr::in_function("null_space(A)", [&] {
         const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::full);
-        return matrix<T>(s.v(cols(spectra::rank_of(s.values, tolerance), s.v.cols())));
+        return matrix<T>(s.v(cols(spectra::rank_of(s.values, tolerance).rank, s.v.cols())));
     });
 }
-/// Orthonormal columns that span A's columns, m x rank. Reads the rank from the device.
+/// Orthonormal columns that span A's columns, m x rank. Reads the rank from the device. A NaN or an infinity
+/// makes min(m, n) columns of NaN.
 template <expr::is_ours A>
 auto orth(A&& a) {
     using T = spectra::element<A>;
     const double tolerance = spectra::tolerance_for(a);
     return expr::in_function("orth(A)", [&] {
         const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
-        return matrix<T>(s.u(cols(0, spectra::rank_of(s.values, tolerance))));
-    });
-}
-
-/// The symmetric root of a symmetric matrix without negative values; of those, as far as they are no rounding
-/// errors, it makes NaN. The lower half is read. Throws shape_error if A is not square.
-template <expr::is_ours A>
-auto sqrtm(A&& a) {
-    using T = spectra::element<A>;
-    spectra::require_square("sqrtm(A)", expr::rows_of(a), expr::cols_of(a));
-    const T tolerance = spectra::usual_tolerance<T>(expr::rows_of(a), 1);
-    return expr::in_function("sqrtm(A)", [&] {
-        return spectra::of_symmetric<T>(matrix<T>(static_cast<A&&>(a)), [tolerance](const vector<T>& x) {
-            const scalar<T> least = -tolerance * (max)(abs(x));
-            return eval(sqrt(select(x < T(0) && x >= least, T(0), x)));
-        });
-    });
-}
-/// The symmetric logarithm of a symmetric positive definite matrix; NaN or infinities for others. The lower
-/// half is read. Throws shape_error if A is not square.
-template <expr::is_ours A>
-auto logm(A&& a) {
-    using T = spectra::element<A>;
-    spectra::require_square("logm(A)", expr::rows_of(a), expr::cols_of(a));
-    return expr::in_function("logm(A)", [&] {
-        return spectra::of_symmetric<T>(matrix<T>(static_cast<A&&>(a)),
-                                        [](const vector<T>& x) { return eval(log(x)); });
+        const spectra::rank_and_nan found = spectra::rank_of(s.values, tolerance);
+        return matrix<T>(s.u(cols(0, found.rank + found.nan)));
     });
 }
 
