@@ -160,6 +160,7 @@ public:
         flush(b.d);
         flush(b.e);
         conquer(0, static_cast<std::int64_t>(b.d.size()), 0);
+        flush(b.d, 64 * negligible); // what deflation put in place of zeros
     }
 
 private:

@@ -85,6 +85,13 @@ inline void require_count(const char* function, std::int64_t count, std::int64_t
         throw shape_error(std::string("sinter: ") + function + runtime::whose_letters + ", finds 0 to " +
                           std::to_string(n) + " of them, not " + std::to_string(count));
 }
+/// Of the pencil A - lambda B, with an A of order n.
+inline void require_same_order(std::int64_t n, std::int64_t rows_of_b, std::int64_t cols_of_b) {
+    if (rows_of_b != n || cols_of_b != n)
+        throw shape_error(std::string("sinter: eigh(A, B)") + runtime::whose_letters +
+                          ", needs a B of A's extents: they are " + expr::shape_text(n, n) + " and " +
+                          expr::shape_text(rows_of_b, cols_of_b));
+}
 /// `function` as the user writes it.
 template <class T, class A>
 symmetric_spectrum<T> eigh_in(const char* function, A&& a, std::int64_t count, bool highest, bool vectors) {
@@ -136,10 +143,7 @@ auto eigh(const A& a, const B& b) {
     static_assert(std::is_same_v<T, spectra::element<const B&>>, "sinter: A and B have one type: cast<T>(B)");
     spectra::require_square("eigh(A, B)", expr::rows_of(a), expr::cols_of(a));
     const std::int64_t n = expr::rows_of(a);
-    if (expr::rows_of(b) != n || expr::cols_of(b) != n)
-        throw shape_error(std::string("sinter: eigh(A, B)") + runtime::whose_letters +
-                          ", needs a B of A's extents: they are " + expr::shape_text(n, n) + " and " +
-                          expr::shape_text(expr::rows_of(b), expr::cols_of(b)));
+    spectra::require_same_order(n, expr::rows_of(b), expr::cols_of(b));
     return expr::in_function("eigh(A, B)", [&] {
         const spectra::wanted all{0, n};
         const matrix<T> l = cholesky(b).packed();

@@ -41,34 +41,65 @@ inline numbers pade_coefficients(int m) {
     return b;
 }
 
-/// The approximant of degree m: (V - U) X = V + U, with the odd powers in U.
-template <class T>
-matrix<T> pade(const matrix<T>& a, int m) {
+/// The approximant of degree m: (V - U) X = V + U, with the odd powers in U. T is the real type of real or
+/// complex elements E.
+template <class T, class E>
+matrix<E> pade(const matrix<E>& a, int m) {
     const numbers coefficients = pade_coefficients(m);
     const auto b = [&](int j) {
         return static_cast<T>(coefficients[static_cast<std::size_t>(j)] / coefficients[0]);
     };
     const auto one = select(row_index() == col_index(), T(1), T(0));
-    const matrix<T> a2 = a * a;
-    matrix<T> odd, even;
+    const matrix<E> a2 = a * a;
+    matrix<E> odd, even;
     if (m == 13) {
-        const matrix<T> a4 = a2 * a2, a6 = a2 * a4;
-        const matrix<T> high_odd = b(13) * a6 + b(11) * a4 + b(9) * a2,
+        const matrix<E> a4 = a2 * a2, a6 = a2 * a4;
+        const matrix<E> high_odd = b(13) * a6 + b(11) * a4 + b(9) * a2,
                         high_even = b(12) * a6 + b(10) * a4 + b(8) * a2;
         odd = a6 * high_odd + (b(7) * a6 + b(5) * a4 + b(3) * a2 + b(1) * one);
         even = a6 * high_even + (b(6) * a6 + b(4) * a4 + b(2) * a2 + b(0) * one);
     } else {
         odd = b(3) * a2 + b(1) * one;
         even = b(2) * a2 + b(0) * one;
-        matrix<T> power = a2;
+        matrix<E> power = a2;
         for (int j = 5; j <= m; j += 2) {
             power = power * a2;
             odd += b(j) * power;
             even += b(j - 1) * power;
         }
     }
-    const matrix<T> u = a * odd;
-    return lu(matrix<T>(even - u)).solve(matrix<T>(even + u));
+    const matrix<E> u = a * odd;
+    return lu(matrix<E>(even - u)).solve(matrix<E>(even + u));
+}
+
+/// exp(f) of a matrix of this 1-norm.
+template <class T, class E>
+matrix<E> expm_of(matrix<E> f, double norm) {
+    if (!std::isfinite(norm)) {
+        f.fill(std::numeric_limits<T>::quiet_NaN());
+        return f;
+    }
+    const auto degrees = pade_degrees<T>();
+    for (const pade_degree& p : degrees)
+        if (norm <= p.largest_norm) return pade<T>(f, p.degree);
+    const int squarings = std::ilogb(norm / degrees.back().largest_norm) + 1;
+    f *= static_cast<T>(std::ldexp(1.0, -squarings));
+    f = pade<T>(f, degrees.back().degree);
+    for (int n = 0; n < squarings; ++n) f = f * f;
+    return f;
+}
+/// The power |n| of a matrix that has been inverted where n is negative.
+template <class E>
+matrix<E> power_of(matrix<E> square, std::int64_t n) {
+    if (n == 0 || square.rows() == 0) return identity<E>(square.device(), square.rows());
+    matrix<E> result;
+    for (std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+         rest > 0;) {
+        if (rest % 2 != 0) result = result.rows() == 0 ? square : matrix<E>(result * square);
+        rest /= 2;
+        if (rest > 0) square = square * square;
+    }
+    return result;
 }
 
 } // namespace spectra
@@ -84,18 +115,7 @@ auto expm(A&& a) {
         matrix<T> f(static_cast<A&&>(a));
         if (f.rows() == 0) return f;
         const auto norm = static_cast<double>(factor::column_norm<T>(f.device(), f).to_host());
-        if (!std::isfinite(norm)) {
-            f.fill(std::numeric_limits<T>::quiet_NaN());
-            return f;
-        }
-        const auto degrees = spectra::pade_degrees<T>();
-        for (const spectra::pade_degree& p : degrees)
-            if (norm <= p.largest_norm) return spectra::pade(f, p.degree);
-        const int squarings = std::ilogb(norm / degrees.back().largest_norm) + 1;
-        f *= static_cast<T>(std::ldexp(1.0, -squarings));
-        f = spectra::pade(f, degrees.back().degree);
-        for (int n = 0; n < squarings; ++n) f = f * f;
-        return f;
+        return spectra::expm_of<T>(std::move(f), norm);
     });
 }
 
@@ -106,15 +126,8 @@ auto matrix_power(A&& a, std::int64_t n) {
     using T = spectra::element<A>;
     spectra::require_square("matrix_power(A, n)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("matrix_power(A, n)", [&] {
-        matrix<T> square = n < 0 ? inverse(static_cast<A&&>(a)) : matrix<T>(static_cast<A&&>(a));
-        matrix<T> result;
-        for (std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
-             rest > 0;) {
-            if (rest % 2 != 0) result = result.rows() == 0 ? square : matrix<T>(result * square);
-            rest /= 2;
-            if (rest > 0) square = square * square;
-        }
-        return n == 0 || square.rows() == 0 ? identity<T>(square.device(), square.rows()) : result;
+        if (n < 0) return spectra::power_of<T>(inverse(static_cast<A&&>(a)), n);
+        return spectra::power_of<T>(matrix<T>(static_cast<A&&>(a)), n);
     });
 }
 

@@ -38,6 +38,67 @@ template <class A>
 double tolerance_for(const A& a) {
     return static_cast<double>(usual_tolerance<element<const A&>>(expr::rows_of(a), expr::cols_of(a)));
 }
+/// The transpose, of complex elements the conjugate one.
+template <class M>
+auto conjugate_transpose(const M& a) {
+    if constexpr (expr::is_ours<M>)
+        return trans(a);
+    else
+        return adjoint(a);
+}
+
+// Below, a spectrum has real or complex vectors.
+
+template <class T>
+scalar<std::int32_t> rank_by(const vector<T>& values, double tolerance) {
+    if (values.rows() == 0) return scalar<std::int32_t>(values.device(), 0);
+    return scalar<std::int32_t>(sum(counts(values, tolerance)));
+}
+template <class T>
+scalar<T> norm_by(const vector<T>& values) {
+    return values.rows() == 0 ? scalar<T>(values.device(), T(0)) : scalar<T>(values(0));
+}
+inline void require_elements(std::int64_t m, std::int64_t n) {
+    if (m == 0 || n == 0)
+        throw shape_error("sinter: cond(A) needs a matrix with elements: A is " + expr::shape_text(m, n));
+}
+template <class T>
+scalar<T> condition_by(const vector<T>& values) {
+    return scalar<T>(
+        select(values(0) == T(0), std::numeric_limits<T>::infinity(), values(0) / values(values.rows() - 1)));
+}
+template <class Spectrum>
+auto pinv_by(const Spectrum& s, double tolerance) {
+    using result = std::remove_cvref_t<decltype(s.u)>;
+    using T = typename std::remove_cvref_t<decltype(s.values)>::value_type;
+    if (s.values.rows() == 0)
+        return result(zeros<typename result::value_type>(s.u.device(), s.v.rows(), s.u.rows()));
+    const vector<T> inverse =
+        select(counts(s.values, tolerance), T(1) / s.values, select(isnan(s.values), s.values, T(0)));
+    return result(hadamard(s.v, rowwise(inverse)) * conjugate_transpose(s.u));
+}
+template <class Spectrum>
+auto null_space_by(const Spectrum& s, double tolerance) {
+    return std::remove_cvref_t<decltype(s.v)>(s.v(cols(rank_of(s.values, tolerance).rank, s.v.cols())));
+}
+template <class Spectrum>
+auto range_by(const Spectrum& s, double tolerance) {
+    const rank_and_nan found = rank_of(s.values, tolerance);
+    return std::remove_cvref_t<decltype(s.u)>(s.u(cols(0, found.rank + found.nan)));
+}
+inline void require_tall(std::int64_t m, std::int64_t n, const char* turned) {
+    if (m < n)
+        throw shape_error("sinter: polar_decomposition(A) needs as many rows as columns, or more: A is " +
+                          expr::shape_text(m, n) + "; take that of " + turned);
+}
+template <class Factors, class Spectrum>
+Factors polar_by(const Spectrum& s) {
+    using result = std::remove_cvref_t<decltype(s.u)>;
+    using T = typename std::remove_cvref_t<decltype(s.values)>::value_type;
+    if (s.values.rows() == 0) return {s.u, s.v};
+    const result h = hadamard(s.v, rowwise(s.values)) * conjugate_transpose(s.v);
+    return {s.u * conjugate_transpose(s.v), (h + conjugate_transpose(h)) / T(2)};
+}
 
 } // namespace spectra
 
@@ -47,10 +108,7 @@ template <expr::is_ours A>
 scalar<std::int32_t> matrix_rank(A&& a, double tolerance) {
     using T = spectra::element<A>;
     return expr::in_function("matrix_rank(A)", [&] {
-        const matrix<T> stored(static_cast<A&&>(a));
-        const vector<T> values = spectra::singular_values_of<T>(stored);
-        if (values.rows() == 0) return scalar<std::int32_t>(stored.device(), 0);
-        return scalar<std::int32_t>(sum(spectra::counts(values, tolerance)));
+        return spectra::rank_by(spectra::singular_values_of<T>(matrix<T>(static_cast<A&&>(a))), tolerance);
     });
 }
 template <expr::is_ours A>
@@ -64,9 +122,7 @@ template <expr::is_ours A>
 auto spectral_norm(A&& a) {
     using T = spectra::element<A>;
     return expr::in_function("spectral_norm(A)", [&] {
-        const matrix<T> stored(static_cast<A&&>(a));
-        const vector<T> values = spectra::singular_values_of<T>(stored);
-        return values.rows() == 0 ? scalar<T>(stored.device(), T(0)) : scalar<T>(values(0));
+        return spectra::norm_by(spectra::singular_values_of<T>(matrix<T>(static_cast<A&&>(a))));
     });
 }
 
@@ -75,13 +131,9 @@ auto spectral_norm(A&& a) {
 template <expr::is_ours A>
 auto cond(A&& a) {
     using T = spectra::element<A>;
-    if (expr::rows_of(a) == 0 || expr::cols_of(a) == 0)
-        throw shape_error("sinter: cond(A) needs a matrix with elements: A is " +
-                          expr::shape_text(expr::rows_of(a), expr::cols_of(a)));
+    spectra::require_elements(expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("cond(A)", [&] {
-        const vector<T> values = spectra::singular_values_of<T>(matrix<T>(static_cast<A&&>(a)));
-        return scalar<T>(select(values(0) == T(0), std::numeric_limits<T>::infinity(),
-                                values(0) / values(values.rows() - 1)));
+        return spectra::condition_by(spectra::singular_values_of<T>(matrix<T>(static_cast<A&&>(a))));
     });
 }
 
@@ -91,11 +143,8 @@ template <expr::is_ours A>
 auto pinv(A&& a, double tolerance) {
     using T = spectra::element<A>;
     return expr::in_function("pinv(A)", [&] {
-        const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
-        if (s.values.rows() == 0) return zeros<T>(s.u.device(), s.v.rows(), s.u.rows());
-        const vector<T> inverse = select(spectra::counts(s.values, tolerance), T(1) / s.values,
-                                         select(isnan(s.values), s.values, T(0)));
-        return matrix<T>(hadamard(s.v, rowwise(inverse)) * trans(s.u));
+        return spectra::pinv_by(spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin),
+                                tolerance);
     });
 }
 template <expr::is_ours A>
@@ -111,8 +160,8 @@ auto null_space(A&& a) {
     using T = spectra::element<A>;
     const double tolerance = spectra::tolerance_for(a);
     return expr::in_function("null_space(A)", [&] {
-        const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::full);
-        return matrix<T>(s.v(cols(spectra::rank_of(s.values, tolerance).rank, s.v.cols())));
+        return spectra::null_space_by(spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::full),
+                                      tolerance);
     });
 }
 /// Orthonormal columns that span A's columns, m x rank. Reads the rank from the device. A NaN or an infinity
@@ -122,9 +171,8 @@ auto orth(A&& a) {
     using T = spectra::element<A>;
     const double tolerance = spectra::tolerance_for(a);
     return expr::in_function("orth(A)", [&] {
-        const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
-        const spectra::rank_and_nan found = spectra::rank_of(s.values, tolerance);
-        return matrix<T>(s.u(cols(0, found.rank + found.nan)));
+        return spectra::range_by(spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin),
+                                 tolerance);
     });
 }
 
@@ -133,15 +181,10 @@ auto orth(A&& a) {
 template <expr::is_ours A>
 auto polar_decomposition(A&& a) {
     using T = spectra::element<A>;
-    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
-    if (m < n)
-        throw shape_error("sinter: polar_decomposition(A) needs as many rows as columns, or more: A is " +
-                          expr::shape_text(m, n) + "; take that of trans(A)");
+    spectra::require_tall(expr::rows_of(a), expr::cols_of(a), "trans(A)");
     return expr::in_function("polar_decomposition(A)", [&] {
-        const singular_spectrum<T> s = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
-        if (n == 0) return polar_factors<T>{s.u, s.v};
-        const matrix<T> h = hadamard(s.v, rowwise(s.values)) * trans(s.v);
-        return polar_factors<T>{s.u * trans(s.v), (h + trans(h)) / T(2)};
+        return spectra::polar_by<polar_factors<T>>(
+            spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin));
     });
 }
 

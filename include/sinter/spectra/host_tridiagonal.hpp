@@ -9,14 +9,6 @@
 
 namespace sinter::inline SINTER_ABI::spectra {
 
-/// Where the largest element of a matrix is about 1, numbers below this one become 0: far below its rounding
-/// errors, and far above where products of some vanish.
-inline constexpr double negligible = 0x1p-120;
-inline void flush(numbers& v) {
-    for (double& x : v)
-        if (std::fabs(x) < negligible) x = 0;
-}
-
 /// A diagonal of n numbers and the one below it, of n - 1.
 struct tridiagonal {
     numbers d, e;

@@ -11,6 +11,14 @@ namespace sinter::inline SINTER_ABI::spectra {
 
 using numbers = std::vector<double>;
 
+/// Where the largest element of a matrix is about 1, numbers below this one become 0: far below its rounding
+/// errors, and far above where products of some vanish.
+inline constexpr double negligible = 0x1p-120;
+inline void flush(numbers& v, double least = negligible) {
+    for (double& x : v)
+        if (std::fabs(x) < least) x = 0;
+}
+
 /// Row-major, m x n, of zeros.
 struct table {
     std::int64_t rows = 0, cols = 0;
@@ -83,13 +91,14 @@ struct reflection {
     double tau = 0, beta = 0;
 };
 /// x becomes v, its element `one` too. Golub, Van Loan, 5.1; LAPACK's larfg. Squares do not overflow where
-/// the matrix has been scaled, and those that vanish are below its rounding errors.
+/// the matrix has been scaled. What is negligible stays out: squares of it lose digits, and I - tau v v' of
+/// such a v would not be orthogonal.
 inline reflection reflect(double* x, std::int64_t n, std::int64_t one) {
     const double alpha = x[one];
     x[one] = 0;
     const double rest = dot_of(x, x, n);
     x[one] = 1;
-    if (!(rest > 0)) return {0, alpha};
+    if (!(rest > negligible * negligible)) return {0, alpha};
     const double beta = -std::copysign(std::sqrt(alpha * alpha + rest), alpha);
     const double scale = 1 / (alpha - beta);
     for (std::int64_t i = 0; i < n; ++i)

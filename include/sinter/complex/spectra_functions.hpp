@@ -1,0 +1,133 @@
+#pragma once
+// What singular values and vectors, and those of Hermitian matrices, give of complex matrices; exponentials
+// and powers.
+
+#include <cmath>
+#include <utility>
+
+#include <sinter/complex/reductions.hpp>
+#include <sinter/complex/spectra.hpp>
+#include <sinter/spectra/expm.hpp>
+#include <sinter/spectra/functions.hpp>
+
+namespace sinter::inline SINTER_ABI {
+
+/// A = U H, with orthonormal columns in U and a Hermitian H without negative values.
+template <class T>
+struct complex_polar_factors {
+    matrix<std::complex<T>> u, h;
+};
+
+namespace spectra {
+
+template <class A>
+double usual_tolerance_for(const A& a) {
+    return static_cast<double>(usual_tolerance<typename A::real_type>(a.rows(), a.cols()));
+}
+/// f of the parts of a spectrum of A, under the name that the user knows.
+template <class A, class F>
+auto by_values(const char* function, const A& a, F f) {
+    using T = typename A::real_type;
+    return expr::in_function(function, [&] { return f(singular_values_of<T>(complex_matrix<T>(a))); });
+}
+template <class A, class F>
+auto by_svd(const char* function, const A& a, svd_part part, F f) {
+    using T = typename A::real_type;
+    return expr::in_function(function, [&] { return f(svd_of<T>(complex_matrix<T>(a), part)); });
+}
+} // namespace spectra
+
+/// The rank: how many singular values are larger than `tolerance` times the largest (that is max(m, n)
+/// epsilon, as in NumPy, if it is not given).
+template <expr::is_complex A>
+scalar<std::int32_t> matrix_rank(const A& a, double tolerance) {
+    return spectra::by_values("matrix_rank(A)", a,
+                              [&](const auto& values) { return spectra::rank_by(values, tolerance); });
+}
+template <expr::is_complex A>
+scalar<std::int32_t> matrix_rank(const A& a) {
+    return matrix_rank(a, spectra::usual_tolerance_for(a));
+}
+
+/// The largest singular value; 0 of no elements.
+template <expr::is_complex A>
+auto spectral_norm(const A& a) {
+    return spectra::by_values("spectral_norm(A)", a,
+                              [](const auto& values) { return spectra::norm_by(values); });
+}
+
+/// The largest singular value divided by the smallest: infinite for a singular matrix. Throws shape_error for
+/// a matrix without elements.
+template <expr::is_complex A>
+auto cond(const A& a) {
+    spectra::require_elements(a.rows(), a.cols());
+    return spectra::by_values("cond(A)", a, [](const auto& values) { return spectra::condition_by(values); });
+}
+
+/// The pseudo-inverse, n x m, of an m x n matrix (Moore, Penrose): singular values up to `tolerance` times
+/// the largest count as 0.
+template <expr::is_complex A>
+auto pinv(const A& a, double tolerance) {
+    return spectra::by_svd("pinv(A)", a, svd_part::thin,
+                           [&](const auto& s) { return spectra::pinv_by(s, tolerance); });
+}
+template <expr::is_complex A>
+auto pinv(const A& a) {
+    return pinv(a, spectra::usual_tolerance_for(a));
+}
+
+/// Orthonormal columns that A makes zero, n x (n - rank). Reads the rank from the device. A NaN or an
+/// infinity makes n columns of NaN.
+template <expr::is_complex A>
+auto null_space(const A& a) {
+    const double tolerance = spectra::usual_tolerance_for(a);
+    return spectra::by_svd("null_space(A)", a, svd_part::full,
+                           [&](const auto& s) { return spectra::null_space_by(s, tolerance); });
+}
+/// Orthonormal columns that span A's columns, m x rank. Reads the rank from the device. A NaN or an infinity
+/// makes min(m, n) columns of NaN.
+template <expr::is_complex A>
+auto orth(const A& a) {
+    const double tolerance = spectra::usual_tolerance_for(a);
+    return spectra::by_svd("orth(A)", a, svd_part::thin,
+                           [&](const auto& s) { return spectra::range_by(s, tolerance); });
+}
+
+/// A = U H of an m x n matrix with m >= n: U is the nearest matrix with orthonormal columns, H is Hermitian
+/// without negative values. Throws shape_error if m < n.
+template <expr::is_complex A>
+auto polar_decomposition(const A& a) {
+    using factors = complex_polar_factors<typename A::real_type>;
+    spectra::require_tall(a.rows(), a.cols(), "adjoint(A)");
+    return spectra::by_svd("polar_decomposition(A)", a, svd_part::thin,
+                           [](const auto& s) { return spectra::polar_by<factors>(s); });
+}
+
+/// exp(A) of a square matrix by scaling and squaring, as of a real one. Reads the norm from the device. NaN
+/// and infinities make NaN. Throws shape_error if A is not square.
+template <expr::is_complex A>
+auto expm(const A& a) {
+    using T = typename A::real_type;
+    spectra::require_square_of("expm(A)", a);
+    return expr::in_function("expm(A)", [&] {
+        spectra::complex_matrix<T> f(a);
+        if (f.rows() == 0) return f;
+        const vector<T> sums = norm1(f, axis<0>);
+        const auto norm = static_cast<double>((max)(sums).to_host());
+        return spectra::expm_of<T>(std::move(f), norm);
+    });
+}
+
+/// A to the power of a whole number, by squarings; of a negative one that of the inverse, and of 0 the
+/// identity. Throws shape_error if A is not square.
+template <expr::is_complex A>
+auto matrix_power(const A& a, std::int64_t n) {
+    using E = std::complex<typename A::real_type>;
+    spectra::require_square_of("matrix_power(A, n)", a);
+    return expr::in_function("matrix_power(A, n)", [&] {
+        if (n < 0) return spectra::power_of<E>(inverse(a), n);
+        return spectra::power_of<E>(matrix<E>(a), n);
+    });
+}
+
+} // namespace sinter

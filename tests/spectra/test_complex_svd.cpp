@@ -1,0 +1,180 @@
+// Singular values and vectors of complex matrices on every device, and what is made of spectra.
+
+#include "../devices.hpp"
+#include "complex_matrices.hpp"
+
+namespace test_complex_svd {
+
+using namespace test::spectra;
+
+template <class T>
+void check_svd(const sinter::complex_singular_spectrum<T>& f, const complex_table& a, bool full) {
+    const std::int64_t m = a.rows(), n = a.cols(), k = m < n ? m : n;
+    const numbers s = numbers_of(f.values);
+    const complex_table u = table_of(f.u), v = table_of(f.v);
+    REQUIRE(static_cast<std::int64_t>(s.size()) == k);
+    REQUIRE(u.rows() == m);
+    REQUIRE(u.cols() == (full ? m : k));
+    REQUIRE(v.rows() == n);
+    REQUIRE(v.cols() == (full ? n : k));
+    CHECK(std::is_sorted(s.rbegin(), s.rend()));
+    if (k > 0) CHECK(s.back() >= 0);
+    CHECK(from_orthogonal<T>(u) < threshold);
+    CHECK(from_orthogonal<T>(v) < threshold);
+    const auto first = [k](const complex_table& all) {
+        complex_table some(all.rows(), k);
+        for (std::int64_t i = 0; i < all.rows(); ++i)
+            for (std::int64_t j = 0; j < k; ++j) some.row(i).set(j, all.row(i)[j]);
+        return some;
+    };
+    CHECK(from_matrix<T>(a, first(u), s, first(v)) < threshold);
+}
+
+struct extents {
+    std::int64_t m, n;
+};
+
+TEST_CASE_TEMPLATE("svd of complex matrices of all shapes", T, float, double) {
+    for (sinter::device d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const extents& e : test::first_of<extents>(13, {{0, 0},
+                                                             {0, 3},
+                                                             {3, 0},
+                                                             {1, 1},
+                                                             {2, 2},
+                                                             {1, 5},
+                                                             {5, 1},
+                                                             {3, 2},
+                                                             {31, 31},
+                                                             {33, 20},
+                                                             {20, 33},
+                                                             {64, 64},
+                                                             {70, 3},
+                                                             {257, 257}})) {
+            CAPTURE(e.m);
+            CAPTURE(e.n);
+            const complex_table a = rounded_to<T>(complex_noise(e.m, e.n, static_cast<unsigned>(e.m + e.n)));
+            const auto A = on<T>(d, a);
+            const auto found = sinter::svd(A);
+            check_svd(found, a, false);
+            if (e.m < 65) check_svd(sinter::svd(A, sinter::svd_part::full), a, true);
+            const numbers all = numbers_of(found.values);
+            check_close<T>(numbers_of(sinter::singular_values(A)), all, norm_of(a), (std::max)(e.m, e.n));
+            if (all.size() < 2) continue;
+            const auto some = sinter::svd(A, sinter::highest(2));
+            CHECK(numbers_of(some.values) == numbers(all.begin(), all.begin() + 2));
+            CHECK(some.u.cols() == 2);
+            CHECK(some.v.cols() == 2);
+        }
+    }
+}
+
+TEST_CASE_TEMPLATE("svd of complex matrices of known values", T, float, double) {
+    const double large = sizeof(T) == 4 ? 1e30 : 1e300;
+    for (sinter::device d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const char* const name : spectrum_names)
+            for (const double scale : {1.0, large, 1 / large}) {
+                CAPTURE(name);
+                CAPTURE(scale);
+                numbers values = spectrum(name, 30);
+                const complex_table a =
+                    rounded_to<T>(scaled(complex_with_spectrum(40, 30, values, false), scale));
+                const auto found = sinter::svd(on<T>(d, a));
+                check_svd(found, a, false);
+                for (double& x : values) x = std::fabs(x) * scale;
+                std::sort(values.rbegin(), values.rend());
+                check_close<T>(numbers_of(found.values), values, scale, 40);
+            }
+        if (d.name() == "opengl:es") continue; // may lose a NaN
+        std::vector<std::complex<T>> v(12);
+        v[7] = std::complex<T>(0, std::numeric_limits<T>::quiet_NaN());
+        const auto lost = sinter::svd(sinter::matrix<std::complex<T>>(d, 3, 4, v), sinter::svd_part::full);
+        CHECK(all(isnan(lost.u)).to_host());
+        CHECK(all(isnan(lost.values)).to_host());
+        CHECK(all(isnan(lost.v)).to_host());
+    }
+}
+
+TEST_CASE("functions of singular values and vectors of complex matrices") {
+    using T = float;
+    using c = std::complex<T>;
+    for (sinter::device d : test::devices(false)) {
+        CAPTURE(d.name());
+        const std::int64_t m = 7, n = 5;
+        const complex_table a =
+            rounded_to<T>(complex_with_spectrum(m, n, {4, 2, 1, 0, 0}, false)); // of rank 3
+        const auto A = on<T>(d, a);
+        const double unit = threshold * static_cast<double>(m) * eps<T>();
+        CHECK(sinter::matrix_rank(A).to_host() == 3);
+        CHECK(sinter::matrix_rank(A, 0.3).to_host() == 2);
+        CHECK(static_cast<double>(sinter::spectral_norm(A).to_host()) == doctest::Approx(4).epsilon(unit));
+        CHECK(static_cast<double>(sinter::cond(sinter::matrix<c>(d, {{c(0, 2), 0}, {0, 8}})).to_host()) ==
+              doctest::Approx(4).epsilon(unit));
+        const complex_table p = table_of(sinter::pinv(A)), ap = times(a, p), pa = times(p, a);
+        CHECK(distance(times(ap, a), a) <= 4 * unit * norm_of(a)); // Penrose's four conditions
+        CHECK(distance(times(pa, p), p) <= 4 * unit * norm_of(p));
+        CHECK(distance(adjoint_of(ap), ap) <= 4 * unit * norm_of(ap));
+        CHECK(distance(adjoint_of(pa), pa) <= 4 * unit * norm_of(pa));
+        const complex_table z = table_of(sinter::null_space(A)), r = table_of(sinter::orth(A));
+        REQUIRE(z.cols() == 2);
+        REQUIRE(r.cols() == 3);
+        CHECK(norm_of(times(a, z)) <= unit * norm_of(a));
+        CHECK(from_orthogonal<T>(z) < threshold);
+        CHECK(distance(times(r, times(adjoint_of(r), a)), a) <= unit * norm_of(a));
+        const auto [u, h] = sinter::polar_decomposition(A);
+        CHECK(from_orthogonal<T>(table_of(u)) < threshold);
+        CHECK(distance(times(table_of(u), table_of(h)), a) <= unit * norm_of(a));
+        CHECK(distance(adjoint_of(table_of(h)), table_of(h)) == 0);
+        CHECK_THROWS_WITH_AS((void)sinter::polar_decomposition(adjoint(A)), doctest::Contains("adjoint(A)"),
+                             sinter::shape_error);
+        CHECK_THROWS_AS((void)sinter::cond(sinter::matrix<c>(d, 0, 2)), sinter::shape_error);
+        CHECK(sinter::matrix_rank(sinter::matrix<c>(d, 0, 2)).to_host() == 0);
+        CHECK(sinter::spectral_norm(sinter::matrix<c>(d, 0, 2)).to_host() == 0);
+        CHECK(sinter::pinv(sinter::matrix<c>(d, 0, 2)).rows() == 2);
+    }
+}
+
+TEST_CASE_TEMPLATE("functions of complex square matrices", T, float, double) {
+    using c = std::complex<T>;
+    for (sinter::device d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        const std::int64_t n = 6;
+        const double unit = threshold * static_cast<double>(n) * eps<T>();
+        const complex_table a =
+            rounded_to<T>(complex_with_spectrum(n, n, {3, 2, 1.5, 1, .5, .5}, true)); // positive definite
+        const auto A = on<T>(d, a);
+        const complex_table inverse = table_of(sinter::matrix_power(A, -2));
+        CHECK(distance(times(times(inverse, a), a), complex_unit(n)) <=
+              unit * norm_of(inverse) * norm_of(a) * norm_of(a));
+        CHECK(distance(table_of(sinter::matrix_power(A, 5)), times(times(times(times(a, a), a), a), a)) <=
+              5 * unit * std::pow(norm_of(a), 5));
+        CHECK(distance(table_of(sinter::matrix_power(A, 0)), complex_unit(n)) == 0);
+        // exp(i A) is unitary, and exp of i t [0 1; 1 0] known; small, medium and large norms.
+        CHECK(from_orthogonal<T>(table_of(sinter::expm(c(0, 1) * A))) < threshold);
+        for (const double t : {1e-3, .2, 1.5, 3.0, 30.0}) {
+            CAPTURE(t);
+            const T angle = static_cast<T>(t);
+            const double exact = static_cast<double>(angle);
+            const complex_table e =
+                table_of(sinter::expm(sinter::matrix<c>(d, {{0, c(0, angle)}, {c(0, angle), 0}})));
+            complex_table expected(2, 2);
+            for (std::int64_t i = 0; i < 2; ++i) {
+                expected.row(i).set(i, {std::cos(exact), 0});
+                expected.row(i).set(1 - i, {0, std::sin(exact)});
+            }
+            CHECK(distance(e, expected) <= (1 + t) * unit);
+        }
+        CHECK(sinter::expm(sinter::matrix<c>(d, 0, 0)).size() == 0);
+        CHECK_THROWS_AS((void)sinter::expm(sinter::matrix<c>(d, 2, 3)), sinter::shape_error);
+        CHECK_THROWS_AS((void)sinter::matrix_power(sinter::matrix<c>(d, 2, 3), 2), sinter::shape_error);
+        if (d.name() == "opengl:es") continue; // may lose a NaN
+        const T nan = std::numeric_limits<T>::quiet_NaN();
+        CHECK(all(isnan(sinter::expm(sinter::matrix<c>(d, {{1, c(0, nan)}, {0, 1}})))).to_host());
+    }
+}
+
+} // namespace test_complex_svd
