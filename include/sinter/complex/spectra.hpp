@@ -76,11 +76,14 @@ Array all_nan(Array array) {
     if (array.size() > 0) array.fill(std::complex<real>(nan, nan));
     return array;
 }
-inline double unscale(complex_table& a) {
-    const double scale = scale_of(largest_of(a));
-    if (std::isnan(scale)) return scale;
+inline void unscale(complex_table& a, double scale) {
     unscale(a.re, scale);
     unscale(a.im, scale);
+}
+/// By scale_of(a), which it returns.
+inline double unscale(complex_table& a) {
+    const double scale = scale_of(largest_of(a));
+    if (!std::isnan(scale)) unscale(a, scale);
     return scale;
 }
 

@@ -1,12 +1,14 @@
 #pragma once
-// What singular values and vectors, and those of Hermitian matrices, give of complex matrices; exponentials
-// and powers.
+// What singular values and vectors give of complex matrices; roots and logarithms by Schur's form,
+// exponentials and powers.
 
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include <sinter/complex/reductions.hpp>
 #include <sinter/complex/spectra.hpp>
+#include <sinter/spectra/complex_root.hpp>
 #include <sinter/spectra/expm.hpp>
 #include <sinter/spectra/functions.hpp>
 
@@ -35,6 +37,45 @@ auto by_svd(const char* function, const A& a, svd_part part, F f) {
     using T = typename A::real_type;
     return expr::in_function(function, [&] { return f(svd_of<T>(complex_matrix<T>(a), part)); });
 }
+/// Q f(S) Q* of A / `scale`, where S is A's Schur form; NaN if f gives nothing, or the scale is NaN.
+template <class T, class F>
+complex_matrix<T> of_complex_schur(const device& where, complex_table a, double scale, F f) {
+    const std::int64_t n = a.rows();
+    const auto nothing = [&] { return all_nan(complex_matrix<T>(where, n, n)); };
+    if (std::isnan(scale)) return nothing();
+    unscale(a, scale);
+    complex_table q = reduce_to_hessenberg(a);
+    const complex_schur s(std::move(a), std::move(q));
+    if (!s.converged) return nothing();
+    const std::optional<complex_table> found = f(s.h);
+    return found ? write<T>(where, turned_back(*found, s.q)) : nothing();
+}
+template <class T>
+complex_matrix<T> root_of_matrix(const complex_matrix<T>& a) {
+    complex_table f = read(a);
+    double scale = scale_of(largest_of(f));
+    if (std::isfinite(scale) && std::ilogb(scale) % 2 != 0) scale *= 2; // its root is a power of two, too
+    const double tolerance =
+        static_cast<double>(a.rows()) * static_cast<double>(std::numeric_limits<T>::epsilon());
+    return of_complex_schur<T>(a.device(), std::move(f), scale, [&](const complex_table& t) {
+        std::optional<complex_table> root = triangular_root_of(t, tolerance);
+        if (root) unscale(*root, 1 / std::sqrt(scale));
+        return root;
+    });
+}
+template <class T>
+complex_matrix<T> log_of_matrix(const complex_matrix<T>& a) {
+    constexpr double largest = 0x1p200; // powers of such numbers do not overflow
+    complex_table f = read(a);
+    double scale = scale_of(largest_of(f));
+    if (scale < largest && scale > 1 / largest) scale = 1; // so that log(scale) cancels nothing
+    return of_complex_schur<T>(a.device(), std::move(f), scale, [&](const complex_table& t) {
+        std::optional<complex_table> log = triangular_log_of(t);
+        for (std::int64_t i = 0; log && i < log->rows(); ++i) log->re.row(i)[i] += std::log(scale);
+        return log;
+    });
+}
+
 } // namespace spectra
 
 /// The rank: how many singular values are larger than `tolerance` times the largest (that is max(m, n)
@@ -101,6 +142,29 @@ auto polar_decomposition(const A& a) {
     spectra::require_tall(a.rows(), a.cols(), "adjoint(A)");
     return spectra::by_svd("polar_decomposition(A)", a, svd_part::thin,
                            [](const auto& s) { return spectra::polar_by<factors>(s); });
+}
+
+/// The principal square root X of a square complex matrix: X X = A, with values whose real parts are not
+/// negative; that of a negative number is i times that of its magnitude. A singular matrix without a root,
+/// such as {{0, 1}, {0, 0}}, makes every number NaN. The host computes it, in double, some 80 n^3
+/// operations. Throws shape_error if A is not square. As SciPy's sqrtm.
+template <expr::is_complex A>
+auto sqrtm(const A& a) {
+    using T = typename A::real_type;
+    spectra::require_square_of("sqrtm(A)", a);
+    return expr::in_function("sqrtm(A)",
+                             [&] { return spectra::root_of_matrix<T>(spectra::complex_matrix<T>(a)); });
+}
+/// The principal logarithm X of a square complex matrix: expm(X) = A, with values whose imaginary parts are
+/// above -pi and at most pi. A singular matrix makes every number NaN. The host computes it, in double, some
+/// 80 n^3 operations, and 4 n^3 / 3 for each square root, of which it takes log2(norm(log(A))) + 2. Throws
+/// shape_error if A is not square. As SciPy's logm.
+template <expr::is_complex A>
+auto logm(const A& a) {
+    using T = typename A::real_type;
+    spectra::require_square_of("logm(A)", a);
+    return expr::in_function("logm(A)",
+                             [&] { return spectra::log_of_matrix<T>(spectra::complex_matrix<T>(a)); });
 }
 
 /// exp(A) of a square matrix by scaling and squaring, as of a real one. Reads the norm from the device. NaN
