@@ -11,6 +11,7 @@
 #include <sinter/factor/inverse.hpp>
 #include <sinter/factor/lu.hpp>
 #include <sinter/factor/pivoted.hpp>
+#include <sinter/factor/positive_banded.hpp>
 #include <sinter/factor/qr.hpp>
 #include <sinter/factor/refine.hpp>
 #include <sinter/factor/regularised.hpp>
