@@ -184,6 +184,70 @@ TEST_CASE("complex triangles: what is not finite, zeros on the diagonal, and num
     }
 }
 
+/// All routines that solve with the 2 x 2 triangle whose row is (a, b), and whose other row is (0, 1): what
+/// they make of the right side (p, q). `upper` gives the matrix so, or its rows and columns backwards.
+template <class T>
+std::vector<std::array<std::complex<T>, 2>> solutions(const device& d, std::complex<T> a, std::complex<T> b,
+                                                      std::complex<T> p, std::complex<T> q) {
+    using c = std::complex<T>;
+    std::vector<std::array<c, 2>> found;
+    for (const bool upper : {true, false}) {
+        const triangle half = upper ? triangle::upper : triangle::lower,
+                       turned = upper ? triangle::lower : triangle::upper;
+        const matrix<c> A = upper ? matrix<c>(d, {{a, b}, {0, 1}}) : matrix<c>(d, {{1, 0}, {b, a}});
+        const std::vector<c> right = upper ? std::vector<c>{p, q} : std::vector<c>{q, p};
+        const auto add = [&](const std::vector<c>& x) {
+            found.push_back(upper ? std::array<c, 2>{x[0], x[1]} : std::array<c, 2>{x[1], x[0]});
+        };
+        const auto solve = [&](auto routine) {
+            vector<c> x(d, right);
+            routine(x);
+            add(x.to_host());
+        };
+        matrix<c> turned_A(d, 2, 2), H(d, 2, 2), AB(d, 2, 2);
+        turned_A = trans(A), H = adjoint(A);
+        AB = upper ? matrix<c>(d, {{0, b}, {a, 1}}) : matrix<c>(d, {{1, a}, {b, 0}});
+        const vector<c> AP = upper ? vector<c>(d, {a, b, 1}) : vector<c>(d, {1, b, a}); // column by column
+        solve([&](auto& x) { blas::trsv(half, transpose::no, diag::stored, A, x); });
+        solve([&](auto& x) { blas::trsv(turned, transpose::yes, diag::stored, turned_A, x); });
+        solve([&](auto& x) { blas::trsv(turned, transpose::conjugate, diag::stored, H, x); });
+        solve([&](auto& x) { blas::tbsv(half, transpose::no, diag::stored, 1, AB, x); });
+        solve([&](auto& x) { blas::tpsv(half, transpose::no, diag::stored, AP, x); });
+        matrix<c> B(d, 2, 1, right);
+        blas::trsm(side::left, half, transpose::no, diag::stored, c(1), A, B);
+        add(B.to_host());
+        matrix<c> R(d, 1, 2, right);
+        blas::trsm(side::right, turned, transpose::no, diag::stored, c(1), turned_A, R);
+        add(R.to_host());
+    }
+    return found;
+}
+
+TEST_CASE("complex triangles: quotients of a row and its diagonal may be beyond the type's range") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        for_complex_types(d, [&](auto zero) {
+            using T = decltype(zero);
+            using c = std::complex<T>;
+            const bool wide = sizeof(T) > 4;
+            const T tiny = wide ? T(1e-250) : T(1e-30), large = wide ? T(1e100) : T(1e10),
+                    eps = std::numeric_limits<T>::epsilon();
+            for (const c turn : {c(1), c(0, 1), c(T(0.6), T(-0.8))}) {
+                // large / tiny overflows, and large * 0 is all that counts of it.
+                for (const auto& x : solutions<T>(d, tiny * turn, large, tiny * turn, 0)) {
+                    CHECK(std::abs(x[0] - c(1)) <= 8 * eps);
+                    CHECK(x[1] == c(0));
+                }
+                // 1 / (large / tiny) vanishes, and counts: x(1) is large.
+                for (const auto& x : solutions<T>(d, turn / tiny, turn / large, 0, 1 / tiny)) {
+                    CHECK(std::abs(x[0] * large + c(1)) <= 16 * eps);
+                    CHECK(std::abs(x[1] * tiny - c(1)) <= 8 * eps);
+                }
+            }
+        });
+    }
+}
+
 TEST_CASE("complex trsm takes the launches of the real one of twice the order, and trmm those of gemm") {
     for (const device& d : test::devices(false)) {
         INFO(d.name());

@@ -5,9 +5,10 @@
 //     row 2 i      Re a(i, j)   -Im a(i, j)   of columns 2 j and 2 j + 1
 //     row 2 i + 1  Im a(i, j)    Re a(i, j)
 //
-// With each row divided by its element of the diagonal, that is a triangle too, with ones on its diagonal,
-// for which blas/triangular.hpp has the solvers. Its products are those of complex numbers: no operation is
-// added. As the row is divided as a whole, errors are substitution's.
+// With each row turned by the angle of its element of the diagonal, which becomes a magnitude, that is a
+// triangle too, for which blas/triangular.hpp has the solvers. Its products are those of complex numbers: no
+// operation is added. As the row is turned as a whole, errors are substitution's, and what neither overflows
+// nor vanishes there does not here. (Rows divided by their element would.)
 
 #include <sinter/blas/level3.hpp>
 #include <sinter/complex/rearrange.hpp>
@@ -75,25 +76,54 @@ struct complex_triangle<std::complex<T>> {
             const auto place = main + (1 - 2 * turned) * (i - j);
             const auto at = select(inside && place >= 0 && place <= static_cast<std::int32_t>(k), place, -1);
             const auto element = gather<edge::zero>(stored, at, j + turned * (i - j));
-            const auto scaled = [&](const auto& v) {
-                return select(inside && i != j, part_of_pair(r & 1, c & 1, v), T(0));
+            const auto beside = [&](const auto& v, const auto& on_diagonal) {
+                return select(inside && i != j, part_of_pair(r & 1, c & 1, v),
+                              select(inside && r == c, on_diagonal, T(0)));
             };
             matrix<T> factors(x.device(), wide + 1, 2 * n);
             vector<T> right(x.device(), 2 * n);
             if (d == diag::unit) {
-                factors = scaled(element);
+                factors = beside(element, T(0));
                 right = expr::alternating_rows<false>(x.real(), x.imag());
             } else {
-                factors = scaled(element / gather<edge::zero>(stored, main, select(inside, i, -1)));
-                const vector<std::complex<T>> divided = x / gather(stored, main, row_index(n, 1));
-                right = expr::alternating_rows<false>(divided.real(), divided.imag());
+                const polar_diagonal by(x.device(), n, gather(stored, main, row_index(n, 1)));
+                const auto row = select(inside, i, 0);
+                factors = beside(expr::complex_multiply_elements(element, gather(by.turn, row)),
+                                 gather(by.size, row));
+                right = parts_of_turned(x, by.turn, n, 1);
             }
-            blas::detail::solve_band(solved, transpose::no, diag::unit, wide, factors, right);
+            blas::detail::solve_band(solved, transpose::no, d, wide, factors, right);
             x = joined(right);
         });
     }
 
 private:
+    /// The magnitudes of the diagonal's elements, and numbers of magnitude 1 that turn these to them.
+    struct polar_diagonal {
+        vector<T> size;
+        vector<std::complex<T>> turn;
+
+        template <class Diagonal>
+        polar_diagonal(const device& where, std::int64_t n, const Diagonal& diagonal)
+            : size(where, n), turn(where, n) {
+            const auto largest = (max)(abs(diagonal.real()), abs(diagonal.imag()));
+            const auto re = select(largest == T(0), T(1), diagonal.real() / largest); // 0 / 0 would spread
+            const auto im = select(largest == T(0), T(0), diagonal.imag() / largest);
+            const auto length = sqrt(square(re) + square(im));
+            evaluate(size = hadamard(largest, length), turn = complex_of(re / length, -im / length));
+        }
+    };
+
+    /// The parts of b's rows times their numbers `turn`, below each other, 2 n x k.
+    template <class B>
+    static auto parts_of_turned(const B& b, const vector<std::complex<T>>& turn, std::int64_t n,
+                                std::int64_t k) {
+        const auto row = row_index(2 * n, k);
+        const auto all =
+            expr::complex_multiply_elements(gather(b, row >> 1, col_index(2 * n, k)), gather(turn, row >> 1));
+        return select((row & 1) == 0, all.real(), all.imag());
+    }
+
     /// Unit diagonals are not read, and have no imaginary part: nothing is multiplied there.
     template <class Row, class Col, class Part>
     static auto is_stored(triangle half, diag d, const Row& i, const Col& j, const Part& im) {
@@ -138,21 +168,23 @@ private:
         const auto i = row_index(2 * n, 2 * n) >> 1;
         const auto j = col_index(2 * n, 2 * n) >> 1;
         const auto inner = belongs(half, i, j) && i != j;
-        const auto scaled = [&](const auto& v) {
-            return select(inner, part_of_pair(row_index() & 1, col_index() & 1, v), T(0));
+        const auto beside = [&](const auto& v, const auto& on_diagonal) {
+            return select(inner, part_of_pair(row_index() & 1, col_index() & 1, v),
+                          select(row_index() == col_index(), on_diagonal, T(0)));
         };
         matrix<T> factors(b.device(), 2 * n, 2 * n);
         auto right = rows_like(b.real(), b.device(), 2 * n), x = rows_like(b.real(), b.device(), 2 * n);
         if (d == diag::unit) {
-            factors = scaled(gather(m, i, j));
+            factors = beside(gather(m, i, j), T(0));
             right = expr::alternating_rows<false>(b.real(), b.imag());
         } else {
-            factors = scaled(gather(m, i, j) / gather(m, i, i));
             const auto place = expr::own_row<dynamic, 1>(n, 1);
-            const auto divided = eval(b / colwise(gather(m, place, place)));
-            right = expr::alternating_rows<false>(divided.real(), divided.imag());
+            const polar_diagonal by(b.device(), n, gather(m, place, place));
+            factors = beside(expr::complex_multiply_elements(gather(m, i, j), gather(by.turn, i)),
+                             gather(by.size, i));
+            right = parts_of_turned(b, by.turn, n, expr::cols_of(b.real()));
         }
-        triangular_solver(half, diag::unit, factors(rows(0, 2 * n))).solve(right, x);
+        triangular_solver(half, d, factors(rows(0, 2 * n))).solve(right, x);
         return x;
     }
     /// Complex numbers of parts below each other.
