@@ -141,14 +141,14 @@ void factor_cholesky_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
     f(rows(j, n), cols(j, end)) = trans(p);
 }
 
-template <class T>
-bool has_finite_half(const matrix<T>& f) {
+template <class E>
+bool has_finite_half(const matrix<E>& f) {
     return all(row_index() < col_index() || isfinite(f)).to_host();
 }
 /// checks::nan: a statement with the NaN that it writes for a root is not asked where that comes from.
-template <class T>
-void require_positive(const matrix<T>& f) {
-    const std::int32_t order = first_true(f.device(), !(diagonal(f) > T(0))).to_host();
+template <class A>
+void require_positive(const A& f) {
+    const std::int32_t order = first_true(f.device(), !(diagonal(f) > 0)).to_host();
     if (order != 0)
         throw value_error("sinter: a root makes a NaN of finite operands: A's leading block of order " +
                           std::to_string(order) + " is not positive definite (SINTER_CHECK=nan)");

@@ -209,6 +209,14 @@ void factor_columns(matrix<T>& f, lu_space<T>& space, std::int64_t j, std::int64
     }
 }
 
+/// Panels hold rows' numbers beside their elements.
+template <class T>
+void require_countable_rows(std::int64_t rows) {
+    if (rows > std::int64_t{1} << std::numeric_limits<T>::digits)
+        throw unsupported_error("sinter: lu() numbers rows in the element type, which cannot count " +
+                                std::to_string(rows));
+}
+
 /// In one launch, where a work-group takes all of A.
 template <class T, class A>
 lu_factors<T> lu_of_whole(const A& a) {
@@ -241,9 +249,7 @@ lu_factors<T> lu_by_blocks(matrix<T>&& f) {
 template <expr::is_ours A>
 auto lu(A&& a) {
     using T = factor::element<A>;
-    if (expr::rows_of(a) > std::int64_t{1} << std::numeric_limits<T>::digits)
-        throw unsupported_error("sinter: lu() numbers rows in the element type, which cannot count " +
-                                std::to_string(expr::rows_of(a)));
+    factor::require_countable_rows<T>(expr::rows_of(a));
     return expr::in_function("lu(A)", [&] {
         return factor::factor_with(
             static_cast<A&&>(a), [](const auto& whole) { return factor::lu_of_whole<T>(whole); },

@@ -15,6 +15,25 @@
 
 namespace sinter::inline SINTER_ABI {
 
+namespace factor {
+
+inline void require_overdetermined(std::int64_t m, std::int64_t n) {
+    if (m < n)
+        throw shape_error(std::string("sinter: qr(A).solve(B)") + runtime::whose_letters +
+                          ", has many solutions for an A of " + expr::shape_text(m, n) +
+                          "; least_squares(A, B) gives that of least norm");
+}
+/// `turned` is the matrix that the factors solve with.
+inline void require_underdetermined(std::int64_t m, std::int64_t n, const char* function,
+                                    const char* turned) {
+    if (m < n)
+        throw shape_error(std::string("sinter: ") + function + runtime::whose_letters +
+                          ", has no solution in general for an A of " + expr::shape_text(m, n) +
+                          "; least_squares(" + turned + ", B) gives the nearest");
+}
+
+} // namespace factor
+
 /// A = Q R of an m x n matrix; qr() makes it.
 template <class T>
 class qr_factors {
@@ -56,10 +75,7 @@ public:
     template <class B>
     auto solve(const B& b) const {
         const std::int64_t m = packed_.rows(), n = packed_.cols();
-        if (m < n)
-            throw shape_error(std::string("sinter: qr(A).solve(B)") + runtime::whose_letters +
-                              ", has many solutions for an A of " + expr::shape_text(m, n) +
-                              "; least_squares(A, B) gives that of least norm");
+        factor::require_overdetermined(m, n);
         factor::require_rows("qr(A).solve(B)", b, m);
         if constexpr (factor::is_widest<T, B>)
             if (is_whole()) return found_at_once<batch_function::qr_substitution>("qr(A).solve(B)", b, n);
@@ -76,10 +92,7 @@ public:
     template <class B>
     auto solve_transposed(const B& b) const {
         const std::int64_t m = packed_.rows(), n = packed_.cols();
-        if (m < n)
-            throw shape_error(std::string("sinter: qr(A).solve_transposed(B)") + runtime::whose_letters +
-                              ", has no solution in general for an A of " + expr::shape_text(m, n) +
-                              "; least_squares(trans(A), B) gives the nearest");
+        factor::require_underdetermined(m, n, "qr(A).solve_transposed(B)", "trans(A)");
         factor::require_rows("qr(A).solve_transposed(B)", b, n);
         if constexpr (factor::is_widest<T, B>)
             if (is_whole())

@@ -69,7 +69,7 @@ matrix<E> pade(const matrix<E>& a, int m) {
         }
     }
     const matrix<E> u = a * odd;
-    return lu(matrix<E>(even - u)).solve(matrix<E>(even + u));
+    return solve(matrix<E>(even - u), matrix<E>(even + u));
 }
 
 /// exp(f) of a matrix of this 1-norm.

@@ -1,0 +1,90 @@
+#pragma once
+// Systems of complex equations that are solved once, determinants and inverses, by real matrices of twice the
+// order where these know the answer.
+
+#include <utility>
+
+#include <sinter/complex/lu.hpp>
+
+namespace sinter::inline SINTER_ABI {
+
+/// The X of A X = B for a complex square A, and a complex or real matrix or vector B. Throws shape_error if A
+/// is not square or B has other rows.
+template <expr::is_complex A, class B>
+requires(expr::is_complex<B> || expr::is_ours<B>) auto solve(const A& a, const B& b) {
+    using T = factor::real_element<A>;
+    factor::require_square("solve(A, B)", a.rows(), a.cols());
+    factor::require_rows("solve(A, B)", expr::real_part(b), a.rows());
+    return expr::in_function("solve(A, B)", [&] {
+        const matrix<T> twice = factor::with_real_elements(a);
+        return factor::joined<T>(lu(twice).solve(factor::parts_below<T>(twice.device(), b)));
+    });
+}
+
+/// The inverse of a complex n x n matrix; solve(A, B) is quicker and nearer than inverse(A) * B. Throws
+/// shape_error if A is not square.
+template <expr::is_complex A>
+auto inverse(const A& a) {
+    using T = factor::real_element<A>;
+    factor::require_square("inverse(A)", a.rows(), a.cols());
+    return expr::in_function("inverse(A)", [&] {
+        const matrix<T> twice = factor::with_real_elements(a);
+        return factor::joined<T>(lu(twice).solve(factor::unit_columns<T>(twice.device(), a.rows())));
+    });
+}
+
+/// The X of least norm(A X - B) for a complex A of full rank, and a complex or real B, by the QR of a real
+/// matrix of twice the extents; where A has fewer rows than columns the shortest X of A X = B. Throws
+/// shape_error if B has other rows than A.
+template <expr::is_complex A, class B>
+requires(expr::is_complex<B> || expr::is_ours<B>) auto least_squares(const A& a, const B& b) {
+    using T = factor::real_element<A>;
+    factor::require_rows("least_squares(A, B)", expr::real_part(b), a.rows());
+    return expr::in_function("least_squares(A, B)", [&] {
+        const matrix<T> twice = factor::with_real_elements(a);
+        return factor::joined<T>(least_squares(twice, factor::parts_below<T>(twice.device(), b)));
+    });
+}
+
+/// The determinant of a complex square matrix, 1 for one without elements. It overflows for quite small
+/// matrices; see log_det. Throws shape_error if A is not square.
+template <expr::is_complex A>
+auto det(const A& a) {
+    factor::require_square("det(A)", a.rows(), a.cols());
+    return expr::in_function("det(A)", [&] { return lu(a).determinant(); });
+}
+
+/// The logarithm of the determinant's magnitude: minus infinity if A is singular. Throws shape_error if A is
+/// not square.
+template <expr::is_complex A>
+auto log_det(const A& a) {
+    factor::require_square("log_det(A)", a.rows(), a.cols());
+    return expr::in_function("log_det(A)", [&] { return lu(a).log_determinant(); });
+}
+
+/// det(A) is sign * exp(logabsdet).
+template <class T>
+struct complex_sign_and_log_det {
+    scalar<std::complex<T>> sign; ///< of magnitude 1, or 0 if A is singular
+    scalar<T> logabsdet;          ///< of the magnitude
+};
+/// Both of one factorisation, as NumPy's slogdet. Throws shape_error if A is not square.
+template <expr::is_complex A>
+auto slogdet(const A& a) {
+    using T = factor::real_element<A>;
+    factor::require_square("slogdet(A)", a.rows(), a.cols());
+    return expr::in_function("slogdet(A)", [&] {
+        const complex_lu_factors<T> f = lu(a);
+        return complex_sign_and_log_det<T>{f.determinant_sign(), f.log_determinant()};
+    });
+}
+
+/// 1 / (norm1(A) norm1(inverse(A))) of a square matrix, with sums of |Re| + |Im| for norms, see
+/// lu_factors::rcond. Throws shape_error if A is not square.
+template <expr::is_complex A>
+auto rcond(const A& a) {
+    factor::require_square("rcond(A)", a.rows(), a.cols());
+    return expr::in_function("rcond(A)", [&] { return rcond(factor::with_real_elements(a)); });
+}
+
+} // namespace sinter
