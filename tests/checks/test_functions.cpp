@@ -2,6 +2,7 @@
 
 #include <sinter/batch.hpp>
 #include <sinter/blas.hpp>
+#include <sinter/complex_spectra.hpp>
 #include <sinter/factor.hpp>
 #include <sinter/image.hpp>
 
@@ -54,6 +55,29 @@ TEST_CASE("checks: factorisations, and systems without a solution") {
               })) == !sinter::factor::takes_panels(d, 2));
         cholesky(sinter::matrix<float>(d, {{test::nan, 0}, {2, 1}})); // a NaN of the caller's own
         CHECK(cholesky(sinter::matrix<float>(d, {{4, 0}, {0, 9}})).positive_definite());
+    }
+}
+
+TEST_CASE("checks: complex factors") {
+    const test::checking all_checks(checks::nan | checks::bounds);
+    using c = std::complex<float>;
+    for (const sinter::device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        if (d.name() == "opengl:es") continue; // may lose a NaN
+        CHECK(
+            test::found([&] {
+                cholesky(sinter::matrix<c>(d, {{1, 2}, {2, 1}}));
+            }) ==
+            "sinter: in cholesky(A), a root makes a NaN of finite operands: A's leading block of order 2 is "
+            "not positive definite (SINTER_CHECK=nan)");
+        CHECK(cholesky(sinter::matrix<c>(d, {{4, 0}, {0, 9}})).positive_definite());
+        static_cast<void>(qr(sinter::zeros<c>(d, 3, 2))); // nothing to reflect
+        const auto f = lu(sinter::matrix<c>(d, {{1, 2}, {2, 4}}));
+        CHECK(f.singular());
+        CHECK(test::found([&] {
+                  f.solve(sinter::vector<c>(d, {1, 1}));
+              }).find("sinter: in lu(A).solve(B), ") == 0);
+        CHECK(!any(isnan(svd(sinter::matrix<c>(d, {{1, 2}, {2, 4}})).u)).to_host());
     }
 }
 
