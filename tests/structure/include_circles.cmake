@@ -1,7 +1,8 @@
 # cmake -DROOT=include -P include_circles.cmake: no header includes one that includes it back, whatever lies between.
 include(${CMAKE_CURRENT_LIST_DIR}/headers.cmake)
 # These are the second halves of a header, which includes them at its end.
-set(second_halves graph/sink_views.hpp runtime/host/interpret_function.hpp runtime/host/interpret_group.hpp
+set(second_halves graph/sink_views.hpp runtime/host/interpret_fold.hpp runtime/host/interpret_function.hpp
+                  runtime/host/interpret_group.hpp
                   runtime/host/interpret_scan.hpp
                   runtime/host/interpret_series.hpp)
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include <sinter/expr/complex_operand.hpp>
 #include <sinter/sinter.hpp>
 
 namespace sinter::inline SINTER_ABI::blas {
@@ -28,12 +29,7 @@ private:
 
 namespace detail {
 
-/// Complex operands, which sinter/complex_blas.hpp knows more of.
-template <class X>
-concept has_parts = requires(const X& x) {
-    x.real();
-    x.imag();
-};
+using expr::has_parts; // sinter/complex_blas.hpp knows more of these
 template <class X>
 struct real_operand_of {
     using type = X;

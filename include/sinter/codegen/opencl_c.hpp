@@ -7,6 +7,7 @@
 #include <sinter/codegen/opencl_double_math.hpp>
 #include <sinter/codegen/opencl_math.hpp>
 #include <sinter/codegen/opencl_matrix.hpp>
+#include <sinter/codegen/opencl_rows.hpp>
 #include <sinter/codegen/type_names.hpp>
 #include <sinter/codegen/walker.hpp>
 #include <sinter/core/decimal.hpp>
@@ -226,108 +227,25 @@ public:
     }
 
     const override_row* row_of(op code, dtype operand, int lanes) const override {
-        static constexpr override_row real_rows[] = {
-            // NVIDIA 580 takes the sign of -0 for 0.
-            {op::sign, nullptr, "return (isnan(a) | (a == 0)) ? a : sign(a);", helper_form::any_width},
-            {op::min, nullptr, "return (a < b) | isnan(a) ? a : b;", helper_form::any_width},
-            {op::max, nullptr, "return (a > b) | isnan(a) ? a : b;", helper_form::any_width},
-            {op::clamp, nullptr,
-             "T raised = (a > b) | isnan(a) ? a : b;\n    return (raised < c) | isnan(raised) ? raised : c;",
-             helper_form::any_width},
-            {op::sigmoid, nullptr, "return 1 / (1 + exp(-a));", helper_form::any_width},
-            // PoCL 3.1 takes the path for large arguments for a whole vector if one lane is large, and then
-            // sin(1e-30f) is 0.0099.
-            {op::sin, nullptr, "return sin(a);"},
-            {op::cos, nullptr, "return cos(a);"},
-            {op::tan, nullptr, "return tan(a);"},
-            {op::erfinv,
-             nullptr,
-             "const float x = fabs(a);\n"
-             "    if (!(x <= 1)) return NAN;\n"
-             "    if (a == 0) return a;\n"
-             "    const float r = x == 1     ? INFINITY\n"
-             "                    : x > .85f ? sinter_erfinv_tailf(sqrt(-log(.5f * (1 - x))))\n"
-             "                               : x * sinter_erfinv_ratiof(.180625f - .25f * x * x);\n"
-             "    return a < 0 ? -r : r;",
-             helper_form::lane_by_lane,
-             {float_erfinv}},
-            // PoCL's is infinite from 4.03e36 on: it multiplies a and its whole logarithm.
-            {op::lgamma, nullptr, "return a > 1e30f ? a * (log(a) - 1) : lgamma(a);"},
-        };
-        // PoCL 5.0: pow((double8)...) and fmod mix up their lanes' special cases.
-        static constexpr override_row double_rows[] = {
-            {op::pow, nullptr, "return pow(a, b);"},
-            {op::mod, nullptr, "return fmod(a, b);"},
-            {op::lgamma, nullptr, "return lgamma(a);"},
-            {op::erfinv,
-             nullptr,
-             "const double x = fabs(a);\n"
-             "    if (!(x <= 1)) return NAN;\n"
-             "    if (a == 0) return a;\n"
-             "    const double r = x == 1    ? INFINITY\n"
-             "                     : x > .85 ? sinter_erfinv_tail(sqrt(-log(.5 * (1 - x))))\n"
-             "                               : x * sinter_erfinv_ratio(.180625 - .25 * x * x);\n"
-             "    return a < 0 ? -r : r;",
-             helper_form::lane_by_lane,
-             {opencl_double_erfinv}},
-        };
-        // Division by zero gives 0 and never traps; signed numbers wrap. Unsigned inside: compilers conclude
-        // from -a that a is not INT_MIN (NVIDIA), and from a - b that it is below 0 if a < b (PoCL 5).
-        static constexpr override_row signed_rows[] = {
-            {op::add, nullptr, "return as_$T(as_$U(a) + as_$U(b));", helper_form::any_width},
-            {op::subtract, nullptr, "return as_$T(as_$U(a) - as_$U(b));", helper_form::any_width},
-            {op::multiply, nullptr, "return as_$T(as_$U(a) * as_$U(b));", helper_form::any_width},
-            {op::fma, nullptr, "return as_$T(as_$U(a) * as_$U(b) + as_$U(c));", helper_form::any_width},
-            {op::divide, nullptr, "return b == 0 ? 0 : b == -1 ? (T)(0u - (uint)a) : a / b;"},
-            {op::mod, nullptr, "return b == 0 || b == -1 ? 0 : a % b;"},
-            {op::negate, nullptr, "return (T)(0u - (uint)a);"},
-            {op::abs, nullptr, "return a < -2147483647 ? 2147483647 : a < 0 ? -a : a;"},
-        };
-        // Those of the above that name int32.
-        static constexpr override_row long_rows[] = {
-            {op::divide, nullptr, "return b == 0 ? 0 : b == -1 ? (T)(0UL - (ulong)a) : a / b;"},
-            {op::negate, nullptr, "return as_$T(0 - as_$U(a));", helper_form::any_width},
-            {op::abs, nullptr, "return a < -LONG_MAX ? LONG_MAX : a < 0 ? -a : a;"},
-        };
-        static constexpr override_row unsigned_rows[] = {
-            {op::fma, nullptr, "return a * b + c;"},
-            {op::divide, nullptr, "return b == 0 ? 0 : a / b;"},
-            {op::mod, nullptr, "return b == 0 ? 0 : a % b;"},
-            {op::abs, nullptr, "return a;", helper_form::any_width},
-        };
-        static constexpr override_row integer_rows[] = {
-            {op::sign, nullptr, "return (a > 0) - (a < 0);"},
-            {op::min, "min($0, $1)", nullptr},
-            {op::max, "max($0, $1)", nullptr},
-            {op::clamp, "min(max($0, $1), $2)", nullptr},
-        };
-        // NVIDIA 580 mixes up the signs of max(max(-a, -b), -c) (docs/decisions/nvidia_compilers.md); its
-        // compiler does not see through PTX.
-        static constexpr override_row ptx_negate{op::negate, nullptr,
-                                                 "T inverse;\n    asm(\"not.b32 %0, %1;\" : \"=r\"(inverse) "
-                                                 ": \"r\"(a));\n    return (T)((uint)inverse + 1u);"};
-        static constexpr override_row ptx_long_negate{
-            op::negate, nullptr,
-            "T inverse;\n    asm(\"not.b64 %0, %1;\" : \"=l\"(inverse) "
-            ": \"l\"(a));\n    return (T)((ulong)inverse + 1UL);"};
         if (code == op::negate && fence_ == group_fence::ptx && !is_floating(operand))
-            return is_long_integer(operand) ? &ptx_long_negate : &ptx_negate;
+            return is_long_integer(operand) ? &opencl_ptx_long_negate : &opencl_ptx_negate;
         const override_row* row = nullptr;
         if (vector_math_ && lanes > 1) {
             if (operand == dtype::i32) row = find_row(opencl_signed_vector_rows, code);
             if (operand == dtype::u32) row = find_row(opencl_unsigned_vector_rows, code);
             if (row) return row;
         }
-        if (operand == dtype::u32 || operand == dtype::u64) row = find_row(unsigned_rows, code);
-        if (operand == dtype::i64) row = find_row(long_rows, code);
-        if (operand == dtype::i32 || (operand == dtype::i64 && !row)) row = find_row(signed_rows, code);
+        if (operand == dtype::u32 || operand == dtype::u64) row = find_row(opencl_unsigned_rows, code);
+        if (operand == dtype::i64) row = find_row(opencl_long_rows, code);
+        if (operand == dtype::i32 || (operand == dtype::i64 && !row))
+            row = find_row(opencl_signed_rows, code);
         if (row) return row;
-        if (!is_floating(operand)) return find_row(integer_rows, code);
+        if (!is_floating(operand)) return find_row(opencl_integer_rows, code);
         // (Of vectors of two, which a GPU's schedules may have on a CPU, a half is no vector.)
         if (vector_math_ && operand == dtype::f32 && lanes != 2) row = find_row(opencl_vector_rows, code);
         if (vector_math_ && operand == dtype::f64) row = find_row(opencl_double_vector_rows, code);
-        if (!row && operand == dtype::f64) row = find_row(double_rows, code);
-        return row ? row : find_row(real_rows, code);
+        if (!row && operand == dtype::f64) row = find_row(opencl_double_rows, code);
+        return row ? row : find_row(opencl_real_rows, code);
     }
 
     kernel_source assemble(walker& w, const loops::program& p, const std::string& body,

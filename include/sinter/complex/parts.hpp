@@ -7,18 +7,13 @@
 #include <complex>
 #include <type_traits>
 
+#include <sinter/expr/complex_operand.hpp>
 #include <sinter/matrix.hpp>
 #include <sinter/scalar.hpp>
 #include <sinter/vector.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
-
-/// Base of complex arrays, views and expressions.
-struct complex_base {};
-
-template <class X>
-concept is_complex = std::is_base_of_v<complex_base, std::remove_cvref_t<X>>;
 
 template <class X>
 inline constexpr bool is_complex_type = false;

@@ -6,13 +6,10 @@
 
 #include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/graph/size_class.hpp>
 #include <sinter/graph/value.hpp>
 
 namespace sinter::inline SINTER_ABI::graph {
-
-/// Of a number of rows: bits, of which those of a number of columns are the next ones. How a statement is cut
-/// may depend on them (plan/cut/whole_lines.hpp, plan/cut/attention.hpp).
-enum class size_class : std::uint8_t { line = 1, narrow = 4, few = 16, many = 64 };
 
 class builder {
 public:
@@ -596,24 +593,11 @@ private:
 public:
     /// By operand: its layout is folded already (layout::fold), so that it cannot be reshaped in place.
     dynamic_array<bool> folded;
-    /// By operand, where work-groups take whole lines: in which size_class its rows are, and in the next bits
-    /// its columns. Empty elsewhere.
-    dynamic_array<std::uint8_t> size_classes;
+    /// Where work-groups take whole lines; empty elsewhere.
+    operand_sizes sizes;
+    bool is_of(size_class which, extent e) const { return sizes.is_of(which, graph, find(e)); }
     /// So few that a work-group may take a line of them.
     bool is_short(extent e) const { return is_of(size_class::line, e); }
-    bool is_of(size_class which, extent e) const {
-        e = find(e);
-        if (!e.is_sized()) return false;
-        const leaf& l = graph.leaves[static_cast<std::size_t>(e.leaf())];
-        const auto n = static_cast<std::size_t>(l.operand);
-        if (l.operand < 0 || n >= size_classes.size()) return false;
-        int axis = e.axis();
-        for (const view_step& s : l.views) {
-            if (s.part != view_part::transpose) return false;
-            axis = 1 - axis;
-        }
-        return (size_classes[n] >> axis & static_cast<int>(which)) != 0;
-    }
     /// Larger sums of neighbours are computed as they lie, before their rows become columns.
     int max_turned_taps = few_taps;
     /// Matrices of batches that are not written out.

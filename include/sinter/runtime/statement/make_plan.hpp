@@ -42,7 +42,7 @@ inline listed_plan make_plan(const request& r, const plan::device_facts& facts, 
     b.in_groups = plan::batches_in_groups(facts);
     for (const request::operand_ref& o : r.operands) b.folded.push_back(o.place.fold != 0);
     if (in_lines)
-        for (const request::operand_ref& o : r.operands) b.size_classes.push_back(r.size_classes(o.place));
+        for (const request::operand_ref& o : r.operands) b.sizes.add(r.size_classes(o.place));
     dynamic_array<plan::root> roots;
     std::size_t next_operand = 0, next_split = 0, next_view = 0;
     for (std::size_t d = 0; d < list.size(); ++d) {

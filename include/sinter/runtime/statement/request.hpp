@@ -46,7 +46,7 @@ public:
     bool attends = false;                         ///< and whether arrays are narrow
     plan_key key;
 
-    /// As graph::builder::size_classes.
+    /// Those of graph::size_class.
     std::uint8_t size_classes(const layout& place) const {
         const auto of = [&](std::int64_t extent) {
             int bits = extent <= plan::longest_line ? static_cast<int>(graph::size_class::line) : 0;
