@@ -138,9 +138,17 @@ file(CONFIGURE OUTPUT ${behind_macros} CONTENT
 set(behind_letters ${CMAKE_CURRENT_BINARY_DIR}/headers/behind_letters.cpp)
 file(CONFIGURE OUTPUT ${behind_letters} CONTENT
      "#include \"${CMAKE_CURRENT_SOURCE_DIR}/macros/letters.hpp\"\n${public_headers}#undef N\n#define N 3\nsinter::vector<float, N> x;\n")
-foreach(source ${behind_macros} ${behind_letters} ${CMAKE_CURRENT_SOURCE_DIR}/macros/headers.cpp)
+set(behind_types ${CMAKE_CURRENT_BINARY_DIR}/headers/behind_types.cpp)
+string(REGEX REPLACE "#ifndef N\n#error N is lost\n#endif\n" "" plain_headers "${public_headers}")
+file(CONFIGURE OUTPUT ${behind_types} CONTENT
+     "${before_macros}#include \"${CMAKE_CURRENT_SOURCE_DIR}/macros/types.hpp\"\n${plain_headers}")
+foreach(source ${behind_macros} ${behind_letters} ${behind_types} ${CMAKE_CURRENT_SOURCE_DIR}/macros/headers.cpp)
   get_filename_component(name ${source} NAME_WE)
-  add_test(NAME macros.${name} COMMAND ${CMAKE_CXX_COMPILER} -std=gnu++20 -fsyntax-only ${definitions} ${outside_folders}
+  set(shadows)
+  if(source STREQUAL behind_types)
+    set(shadows -Wshadow -Werror=shadow)
+  endif()
+  add_test(NAME macros.${name} COMMAND ${CMAKE_CXX_COMPILER} -std=gnu++20 -fsyntax-only ${shadows} ${definitions} ${outside_folders}
                                        -I${PROJECT_SOURCE_DIR}/include ${source})
   set_tests_properties(macros.${name} PROPERTIES LABELS compile)
 endforeach()
