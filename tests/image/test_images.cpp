@@ -185,6 +185,35 @@ TEST_CASE("sampling: a picture turned by a quarter, of whole numbers, of doubles
     }
 }
 
+TEST_CASE("the nearest pixels are those of the picture, of every type") {
+    using namespace sinter;
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const auto each = [&]<class T>(T most) {
+            if (!d.supports(dtype_of<T>)) return;
+            const std::vector<T> pixels = {T(0), T(1), most, T(2)};
+            const matrix<T> X(d, 2, 2, pixels);
+            static_assert(std::is_same_v<decltype(eval(resize<filter::nearest>(X, 4, 4))), matrix<T>>);
+            static_assert(std::is_same_v<decltype(eval(resize<filter::linear>(X, 4, 4))), matrix<float>>);
+            const std::vector<T> found = eval(resize<filter::nearest>(X, 4, 2)).to_host(),
+                                 wide = eval(resize<filter::nearest>(X, 4, axis<1>)).to_host();
+            const std::size_t of_row[] = {0, 1, 0, 1, 2, 3, 2, 3}, of_col[] = {0, 0, 1, 1, 2, 2, 3, 3};
+            for (std::size_t e = 0; e < 8; ++e) {
+                CHECK(found[e] == pixels[of_row[e]]);
+                CHECK(wide[e] == pixels[of_col[e]]);
+            }
+            const matrix<float> place(d, 1, 1, {0.8f});
+            CHECK(eval(sample<filter::nearest>(X, place, 0.2f * place)).to_host()[0] == most);
+        };
+        each(std::uint8_t{255});
+        each(std::int16_t{-32768});
+        each(std::int32_t{2147483647}); // which is no float
+        each(std::uint32_t{4294967295u});
+        each(std::int64_t{9007199254740993}); // which is no double
+        each(true);
+    }
+}
+
 TEST_CASE("the nearest of more pixels than floats number is refused") {
     using namespace sinter;
     const device d = host_device();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <initializer_list>
 
+#include <sinter/core/edge.hpp>
 #include <sinter/expr/extents.hpp>
 #include <sinter/graph/value.hpp>
 
@@ -366,12 +367,13 @@ constexpr node assign_at_node(const node& value, const node& place) {
 }
 
 /// `a` at rows `i` and pixels `j`, which are fractions.
-constexpr node sample_node(std::uint8_t lookup, const node& a, const node& i, const node& j) {
-    node n = gather_node(lookup, a, i, j);
+constexpr node sample_node(std::uint8_t how, const node& a, const node& i, const node& j) {
+    node n = gather_node(how, a, i, j);
+    const bool keeps_type = is_floating(a.type) || lookup::unpacked(how).between == filter::nearest;
     n.code = op::sample;
-    n.type = is_floating(a.type) ? a.type : dtype::f32;
+    n.type = keeps_type ? a.type : dtype::f32;
     n.operand_type = a.type == dtype::f64 ? dtype::f64 : dtype::f32;
-    n.is_whole = false;
+    n.is_whole = keeps_type && a.is_whole;
     return n;
 }
 
@@ -573,6 +575,16 @@ struct averaged {
     static constexpr node info = [] {
         node n = Quotient::info;
         n.attribute = graph::ends_mean;
+        return n;
+    }();
+};
+
+/// Places that a minimum, a clamp or a remainder brings into int32; their user has not written it.
+template <class Bounded>
+struct kept_places {
+    static constexpr node info = [] {
+        node n = Bounded::info;
+        n.attribute = graph::keeps_places;
         return n;
     }();
 };

@@ -35,8 +35,9 @@ public:
         if (images_.source < 0 || own == place) return place;
         return b_.add_image_row(how_.packed(), own, place, images_.source);
     }
-    /// Element (i, j) of the array.
-    value_id at(value_id i, value_id j) { return cast(b_.add_gather(how_.packed(), array_, i, j), type()); }
+    /// Element (i, j) of the array, in its own type and in that of sums.
+    value_id element(value_id i, value_id j) { return b_.add_gather(how_.packed(), array_, i, j); }
+    value_id at(value_id i, value_id j) { return cast(element(i, j), type()); }
     /// Element (r, c), which exists, of the array of weights.
     value_id weight(value_id weights, std::int64_t r, std::int64_t c) {
         return cast(b_.add_gather(lookup().packed(), weights, count(r), count(c)), type());
@@ -203,6 +204,7 @@ inline value_id add_sample(builder& b, const instruction& step, const value_id* 
         const value_id channel = w.call(op::mod, b.add_index(leaf_kind::col_index), count);
         return w.add(w.multiply(pixel, count), channel);
     };
+    if (how.between == filter::nearest && !is_floating(step.type)) return w.element(row(0), col(0));
     const auto weight = [&](int axis, std::int64_t t) { return taps[axis].weights[t]; };
     const value_id v = w.sum(
         taps[0].count, [&](std::int64_t r) { return weight(0, r); },

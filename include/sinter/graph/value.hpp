@@ -23,6 +23,8 @@ enum class extent_kind : std::uint8_t {
 inline constexpr std::uint8_t ends_mean = 1;
 /// The attribute of a comparison of rows with columns that is true on the diagonal of a square.
 inline constexpr std::uint8_t makes_identity = 1;
+/// The attribute of what brings places of other types into int32, for words alone.
+inline constexpr std::uint8_t keeps_places = 1;
 /// The axis of a sample whose places resize() made, for words alone.
 inline constexpr reduce_axis ends_resize = reduce_axis::rows;
 
@@ -30,8 +32,8 @@ inline constexpr reduce_axis ends_resize = reduce_axis::rows;
 struct instruction {
     op code = op::leaf;
     dtype type = dtype::f32; ///< of the result
-    /// leaf_kind, view_kind, reduction, lookup, batch_function (see core/attribute.hpp), ends_mean
-    /// or makes_identity
+    /// leaf_kind, view_kind, reduction, lookup, batch_function (see core/attribute.hpp), ends_mean,
+    /// keeps_places or makes_identity
     std::uint8_t attribute = 0;
     reduce_axis axis = reduce_axis::all;
     extent_kind rows = extent_kind::sized, cols = extent_kind::sized; ///< of the result

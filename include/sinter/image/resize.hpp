@@ -58,9 +58,10 @@ std::int64_t sampled_height(const X& x, const Row& i, const Col& j) {
 
 /// Element (i, j) of the result is X at row I(i, j) and pixel J(i, j), which need not be whole: `Between`
 /// says what is there. I and J are expressions of equal extents, or which broadcast. With channels, the
-/// channel is that of column j. Of integers, the result is float. Of images(X, count), the result is as many
-/// images: I has the rows of all of them, and its places count from each image's first row. Throws
-/// shape_error if X is empty or has no whole pixels, or I's rows are not those of `count` images.
+/// channel is that of column j. Of whole numbers and masks, the result is float; the nearest pixels keep
+/// their type. Of images(X, count), the result is as many images: I has the rows of all of them, and its
+/// places count from each image's first row. Throws shape_error if X is empty or has no whole pixels, or I's
+/// rows are not those of `count` images.
 template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X,
           expr::is_ours Row, expr::is_ours Col>
 auto sample(X&& x, Row&& i, Col&& j) {
@@ -149,8 +150,8 @@ auto as_resized(Sample at_places) {
 /// X with `count` rows (axis<0>) or pixels in a row (axis<1>), in one kernel. Of images(X, count), each of
 /// them. Pixels are read as they are, without smoothing. Before making an image much smaller, blur it by
 /// correlate. Places are numbers of type float (of doubles: double). Those between pixels are off by some
-/// 2^-23 of the axis: .001 pixels of 6000. Throws shape_error for negative extents and as sample
-/// does, unsupported_error for the nearest of more than 2^24 pixels.
+/// 2^-23 of the axis: .001 pixels of 6000. Types are those of sample. Throws shape_error for negative extents
+/// and as sample does, unsupported_error for the nearest of more than 2^24 pixels.
 template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X,
           int N>
 auto resize(X&& x, std::int64_t count, axis_t<N>, coordinates how = coordinates::half_pixel) {

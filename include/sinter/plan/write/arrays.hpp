@@ -192,12 +192,21 @@ inline const array_view& kernel_arrays::leaf_array(int n) {
     return all_.back();
 }
 
+/// A number that a kernel takes in two types is two arguments: 0.1 beside floats and beside doubles.
 inline kernel_arrays::node_id kernel_arrays::number(int n, const graph::leaf& l) {
     const dtype t = register_type(l.type, facts_);
-    const std::string& name = names_of_leaves_[static_cast<std::size_t>(n)];
-    bool declared = false;
-    for (const argument& p : b.out.arguments) declared |= p.name == name;
-    if (!declared) {
+    std::string name = names_of_leaves_[static_cast<std::size_t>(n)];
+    const auto declared = [&]() -> const argument* {
+        for (const argument& p : b.out.arguments)
+            if (p.name == name) return &p;
+        return nullptr;
+    };
+    const argument* known = declared();
+    if (known && known->type != t) {
+        name += "_" + std::string(sinter::name_of(t));
+        known = declared();
+    }
+    if (!known) {
         argument p;
         p.kind = argument_kind::number;
         p.index = n;
