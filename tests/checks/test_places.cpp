@@ -71,6 +71,30 @@ TEST_CASE("checks: places that an array has and that are outside are named, and 
     }
 }
 
+TEST_CASE("checks: places of other whole types are named as they are, with all digits") {
+    const test::checking bounds(checks::bounds);
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const auto each = [&]<class T>(T place) {
+            if (!d.supports(sinter::dtype_of<T>)) return;
+            sinter::vector<T> i(d, {0, 2, place});
+            sinter::vector<float> x(d, {1, 2, 3}), y(d, {5, 6, 7});
+            const std::string number = std::to_string(place);
+            const char* const statement =
+                "sinter: x = alpha * gather(y, z, beta), whose letters are your operands "
+                "in order, takes rows outside of y, which is 3 x 1: z is ";
+            CHECK(test::found([&] { y = 2 * gather(x, i); }) ==
+                  statement + number + " at (2, 0)" + nothing_written);
+            CHECK(test::found([&] { y = x(i + 1); }).find("z + alpha is 3 at (1, 0)") != std::string::npos);
+            CHECK(y.to_host() == std::vector<float>{5, 6, 7});
+        };
+        each(std::uint32_t{4294967295u});
+        each(std::int64_t{-5000000000});
+        each(std::int64_t{9007199254740993});
+        each(std::uint64_t{18446744073709551615u});
+    }
+}
+
 TEST_CASE("checks: edges that are named, and neighbours of the element, are within the bounds") {
     const test::checking bounds(checks::bounds);
     for (sinter::device d : test::devices(false)) {

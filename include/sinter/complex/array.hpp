@@ -94,7 +94,9 @@ ref<runtime::storage> make_complex_storage(runtime::device_state* device, std::i
     check_extents(m, n);
     if (n > (std::numeric_limits<std::int64_t>::max)() / 2)
         throw shape_error("sinter: an array has too many columns");
-    return make_storage(device, dtype_of<T>, m, 2 * n);
+    ref<runtime::storage> array = make_storage(device, dtype_of<T>, m, 2 * n);
+    array->pairs = true;
+    return array;
 }
 
 /// Elements in a storage. T is the real type, constant for what is read only; `place_` is the layout of the

@@ -35,6 +35,12 @@ inline std::uint32_t period_beyond(edge beyond, std::int64_t extent) {
     return static_cast<std::uint32_t>(beyond == edge::wrap ? extent : extent > 1 ? 2 * extent - 2 : 1);
 }
 
+/// Places within int32, as `X` has them: the words of messages name what is inside of it.
+template <class X>
+auto as_kept_places(X&& x) {
+    return cast<std::int32_t>(rewrap<kept_places<tree_of<X>>>(static_cast<X&&>(x)));
+}
+
 /// An int32 expression of places in an array of this extent. Those beyond int32 become its last; whole
 /// numbers become the same elements' where these come again beyond the edge.
 template <edge Beyond, class X>
@@ -51,16 +57,16 @@ auto as_places(X&& x, std::int64_t extent) {
         return static_cast<std::int32_t>(to_integer(dtype::i32, static_cast<double>(x)));
     } else if constexpr (tree_of<X>::info.type == dtype::u32) {
         if constexpr (periodic)
-            return cast<std::int32_t>(static_cast<X&&>(x) % period_beyond(Beyond, extent));
+            return as_kept_places(static_cast<X&&>(x) % period_beyond(Beyond, extent));
         else
-            return cast<std::int32_t>((min)(static_cast<X&&>(x), 0x7fffffffu));
+            return as_kept_places((min)(static_cast<X&&>(x), 0x7fffffffu));
     } else if constexpr (is_long_integer(tree_of<X>::info.type)) {
         constexpr std::int64_t least = tree_of<X>::info.type == dtype::u64 ? 0 : -0x7fffffff - 1;
         if constexpr (periodic)
-            return cast<std::int32_t>(static_cast<X&&>(x) %
-                                      static_cast<std::int64_t>(period_beyond(Beyond, extent)));
+            return as_kept_places(static_cast<X&&>(x) %
+                                  static_cast<std::int64_t>(period_beyond(Beyond, extent)));
         else
-            return cast<std::int32_t>(clamp(static_cast<X&&>(x), least, std::int64_t{0x7fffffff}));
+            return as_kept_places(clamp(static_cast<X&&>(x), least, std::int64_t{0x7fffffff}));
     } else {
         return cast<std::int32_t>(static_cast<X&&>(x));
     }

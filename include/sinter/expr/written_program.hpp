@@ -79,6 +79,15 @@ public:
         while (n < size() - 1 && !is((*this)[n])) ++n;
         return n;
     }
+    /// A whole one with all its digits; of others the fraction is cut off.
+    std::string whole_text(std::int64_t n) const {
+        return with_element_type(type_, [&]<class T>() {
+            if constexpr (std::is_integral_v<T>)
+                return std::to_string(+read<T>(n));
+            else
+                return std::to_string(static_cast<std::int64_t>(to_double(read<T>(n))));
+        });
+    }
     /// "(2, 0)"
     std::string place_text(std::int64_t n) const {
         return "(" + std::to_string(n / cols_) + ", " + std::to_string(n % cols_) + ")";

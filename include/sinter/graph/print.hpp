@@ -180,14 +180,21 @@ private:
     }
 };
 
-/// Which steps are places of a sample that resize() made: its user knows none of them.
-inline dynamic_array<bool> steps_of_resize(const_span<instruction> code) {
+/// Brings places into int32, which its user has not written.
+inline bool is_keeping_places(const instruction& step) {
+    const bool brings = step.code == op::min || step.code == op::clamp || step.code == op::mod;
+    return brings && step.attribute == keeps_places;
+}
+
+/// Which steps their user has not written: the places of a sample that resize() made, and the bounds of
+/// places.
+inline dynamic_array<bool> hidden_steps(const_span<instruction> code) {
     dynamic_array<bool> hidden(code.size(), false);
     dynamic_array<std::size_t> begins; // of the values that are there, their first steps
     for (std::size_t n = 0; n < code.size(); ++n) {
         const auto count = static_cast<std::size_t>(arity(code[n].code));
         const std::size_t first = begins.size() - count, begin = count > 0 ? begins[first] : n;
-        if (is_resize(code[n]))
+        if (is_resize(code[n]) || is_keeping_places(code[n]))
             for (std::size_t k = begins[first + 1]; k < n; ++k) hidden[k] = true;
         begins.resize(first);
         begins.push_back(begin);
@@ -201,15 +208,17 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
     struct entry {
         detail::phrase text;
         bool scalar = false;
+        bool is_places = false; ///< brought into int32
     };
     dynamic_array<entry> stack;
     operand_names names;
     constexpr detail::words whose = detail::words::of_users;
-    const dynamic_array<bool> hidden = steps_of_resize(code);
+    const dynamic_array<bool> hidden = hidden_steps(code);
     for (const instruction& step : code) {
         const auto n = static_cast<std::size_t>(arity(step.code));
         detail::phrase args[3];
         bool scalar_factor = false;
+        const bool of_places = n > 0 && stack[stack.size() - n].is_places;
         for (std::size_t i = 0; i < n; ++i) {
             args[i] = stack[stack.size() - n + i].text;
             scalar_factor |= stack[stack.size() - n + i].scalar;
@@ -226,7 +235,10 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             else if (step.index < operands.size() && !is_index(leaf_kind_of(step)))
                 e.text.text = operands[step.index];
             break;
-        case op::cast: e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0}; break;
+        case op::cast:
+            e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0};
+            if (of_places) e.text = args[0];
+            break;
         case op::images: e.text = detail::call("images", args, 1); break;
         case op::view:
             e.text = {std::string(detail::name_of(view_kind_of(step))) + "(" + args[0].text + ")", 0};
@@ -245,6 +257,8 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             e.text = detail::combine(step.code, args, scalar_factor, whose);
             if (is_batch(step.code)) e.text = detail::called(step, args);
             if (step.code == op::assign_at) e.text.text = args[1].text + " = " + args[0].text;
+            e.is_places = is_keeping_places(step);
+            if (e.is_places) e.text = args[0];
             if (is_resize(step)) e.text = {"resize(" + args[0].text + ", ...)", 0};
             if (step.code == op::divide && step.attribute == ends_mean)
                 e.text = {"mean(" + args[0].folded, 0};

@@ -31,6 +31,7 @@ public:
     ref<buffer> memory;
     dtype type = dtype::f32;
     std::int64_t rows = 0, cols = 0, leading_dimension = 0;
+    bool pairs = false;      ///< columns are the real and the imaginary parts of complex elements, for words
     int readers = 0;         ///< open mappings that read; used under the device's lock, like the next
     bool writer = false;     ///< a mapping is open that may write; or `shape_only` or `undefined`, so that
                              ///< evaluations, which look at this anyway, need not look at those

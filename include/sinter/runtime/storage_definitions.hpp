@@ -52,8 +52,10 @@ SINTER_DEFINE void require_type(const device_state& device, dtype t) {
     const std::string none =
         "sinter: device " + device.name() + " (" + device.description() + ") does not support " + name_of(t);
     if (is_long_integer(t))
-        throw unsupported_error(none + ": OpenGL has no whole numbers of 64 bits in its core; the host and "
-                                       "devices of OpenCL have them, and int32 or double are on others");
+        throw unsupported_error(none +
+                                ": OpenGL has no whole numbers of 64 bits in its core; the host and "
+                                "devices of OpenCL have them, and this device has int32" +
+                                (device.supports(dtype::f64) ? " and double" : ""));
     throw unsupported_error(
         none + (t == dtype::f64 ? " (a host number as 0.5 beside integers is one: 0.5f is float; in place of "
                                   "sum<double>(x), compensated_sum(x) adds up floats)"

@@ -203,6 +203,28 @@ TEST_CASE("complex: mistakes are told, and the destination keeps its elements") 
     }
 }
 
+TEST_CASE("complex: messages show the formula of complex arrays") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        using c = std::complex<float>;
+        matrix<c> A(d, 2, 3), B(d, 3, 2);
+        const vector<c> x(d, 3), y(d, 4);
+        const auto says = [](const char* words, auto body) {
+            CHECK(test::refused<shape_error>(body).find(words) != std::string::npos);
+        };
+        says("2 x 3 and 3 x 2 in A + B,", [&] { A = A + B; });
+        says("2 x 3 and 2 x 3 in A * A,", [&] { A = A * A; });
+        says("1 x 2 and 3 x 2 in A(rows(0, 1), cols(1, 3)) - B,", [&] { B = A(rows(0, 1), cols(1, 3)) - B; });
+        says("3 x 1 and 4 x 1 in x + y,", [&] { (void)(x + y); });
+        says("2 x 3 and 3 x 2 in real(A) + imag(B),", [&] { (void)(real(A) + imag(B)); });
+        const std::string words = explain(A = A + c(0, 1) * A);
+        CHECK(words.find("expression: real(A) + (alpha * real(A) - beta * imag(A))") != std::string::npos);
+        CHECK(explain(real(A) = imag(A(rows(0, 2), cols(2, -1, -1)))).find("imag(A(cols(2, -1, -1)))") !=
+              std::string::npos);
+        CHECK(explain(A.pairs() = 2 * A.pairs()).find("alpha * pairs(A)") != std::string::npos);
+    }
+}
+
 TEST_CASE("complex: elements at places are destinations, of both parts together") {
     cx::on_every_device([]<class T>(const device& d) {
         using c = std::complex<T>;

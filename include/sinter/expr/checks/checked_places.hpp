@@ -114,14 +114,28 @@ private:
         const std::int64_t rows = as_result ? a_.written_rows() : extent(p.rows),
                            cols = as_result ? a_.written_cols() : extent(p.cols);
         if (rows * cols == 0) return;
-        const ref<runtime::storage> places = make_storage(a_.target->device.get(), dtype::i32, rows, cols);
-        const runtime::assignment list[] = {
-            {places.get(), places->whole(), {code_of(last), a_.source.operands, a_.source.views}}};
-        runtime::assign(list);
+        const ref<runtime::storage> places = computed(last, dtype::i32, rows, cols);
         const part& of = of_[index(array)];
         const std::int64_t end = extent(is_row ? of.rows : of.cols);
         if (extreme(places, reduction::min) < 0 || extreme(places, reduction::max) >= end)
             throw_outside(places, array, last, is_row, end);
+    }
+
+    /// What the program that ends with `last` gives, as an array.
+    ref<runtime::storage> computed(int last, dtype type, std::int64_t rows, std::int64_t cols) const {
+        ref<runtime::storage> values = make_storage(a_.target->device.get(), type, rows, cols);
+        const runtime::assignment list[] = {
+            {values.get(), values->whole(), {code_of(last), a_.source.operands, a_.source.views}}};
+        runtime::assign(list);
+        return values;
+    }
+    /// Where the program of places ends that the user has written: below what brings them into int32.
+    int written_end(int last) const {
+        const auto at = [&](int n) { return a_.source.code[index(n)]; };
+        if (at(last).code != op::cast || !graph::is_keeping_places(at(last - 1))) return last;
+        int end = last - 2;
+        for (int n = arity(at(last - 1).code) - 1; n > 0; --n) end = of_[index(end)].first - 1;
+        return end;
     }
 
     static std::int32_t extreme(const ref<runtime::storage>& places, reduction how) {
@@ -135,6 +149,11 @@ private:
         const downloaded_elements all(places);
         const std::int64_t n =
             all.find([&](double place) { return place < 0 || place >= static_cast<double>(end); });
+        const int written = written_end(last);
+        const downloaded_elements values(
+            written == last
+                ? places
+                : computed(written, a_.source.code[index(written)].type, places->rows, places->cols));
         runtime::operand_namer named;
         const std::string statement = runtime::statement_text(named, a_);
         const dynamic_array<std::string> words = named.words(a_.source);
@@ -144,8 +163,8 @@ private:
         throw value_error("sinter: " + statement + runtime::whose_letters + ", " +
                           (writes ? "writes " : "takes ") + (is_row ? "rows" : "columns") + " outside of " +
                           text(array) + ", which is " + shape_text(of.rows, of.cols) + ": " + text(last) +
-                          " is " + std::to_string(static_cast<std::int64_t>(all[n])) + " at " +
-                          all.place_text(n) + "; nothing was written (SINTER_CHECK=bounds)");
+                          " is " + values.whole_text(n) + " at " + all.place_text(n) +
+                          "; nothing was written (SINTER_CHECK=bounds)");
     }
 };
 

@@ -91,14 +91,43 @@ inline std::string view_text(const std::string& name, const layout& a, const lay
                        : call(view_kind::reshape, name);
 }
 
+/// Complex elements: a real and an imaginary part each, which are the columns of an array of twice as many.
+inline std::int64_t cols_of_elements(const storage& array) {
+    return array.pairs ? array.cols / 2 : array.cols;
+}
+
+/// How an operand of an array is written; of complex elements, a part of them, which may be left `plain`.
+inline std::string array_text(const std::string& name, const layout& a, const storage& array, bool plain) {
+    layout whole = array.whole();
+    if (!array.pairs) return view_text(name, a, whole);
+    const auto is_even = [](std::int64_t n) { return n % 2 == 0; };
+    if (a.fold != 0 || !is_even(a.row_stride) || !is_even(a.col_stride) || !is_even(whole.row_stride))
+        return view_text("pairs(" + name + ")", a, whole);
+    layout elements = a;
+    for (layout* const l : {&elements, &whole}) {
+        l->offset /= 2;
+        l->row_stride /= 2;
+        l->col_stride /= 2;
+    }
+    whole.cols /= 2;
+    whole.col_stride = 1;
+    const std::string text = view_text(name, elements, whole);
+    if (plain) return text;
+    return (is_even(a.offset) ? "real(" : "imag(") + text + ")";
+}
+
 /// An array of equal elements without memory, as it was made.
-inline std::string repeated_text(const operand& o, bool is_vector) {
+inline std::string repeated_text(const operand& o, dtype type, bool is_vector) {
     const double number = o.number.real();
     const bool zero = o.number == any_number::of_real(0) || o.number == any_number::of_whole(0);
     const std::string extents =
         std::to_string(o.place.rows) + (is_vector ? std::string() : ", " + std::to_string(o.place.cols));
     if (zero || number == 1) return (zero ? "zeros(" : "ones(") + extents + ")";
-    return "full(" + extents + ", " + graph::number_text(number) + ")";
+    return "full(" + extents + ", " +
+           (!o.number.is_whole() ? graph::number_text(number)
+            : type == dtype::u64 ? std::to_string(static_cast<std::uint64_t>(o.number.whole()))
+                                 : std::to_string(o.number.whole())) +
+           ")";
 }
 
 } // namespace detail
@@ -106,10 +135,22 @@ inline std::string repeated_text(const operand& o, bool is_vector) {
 /// Names the operands of one program, or of several that are seen together.
 class operand_namer {
 public:
+    operand_namer() = default;
+    /// For a formula of real parts alone, or of imaginary ones: it is the user's formula of complex numbers,
+    /// and they are the arrays themselves.
+    static operand_namer of_formula(const program& p) {
+        operand_namer namer;
+        bool reals = false, imaginaries = false;
+        for (const operand& o : p.operands)
+            if (o.array && o.array->pairs) (o.place.offset % 2 == 0 ? reals : imaginaries) = true;
+        namer.plain_parts_ = reals != imaginaries;
+        return namer;
+    }
+
     /// By operand of the program; empty for the extents of row and column numbers.
     dynamic_array<std::string> words(const program& p) {
         dynamic_array<std::string> all(p.operands.size());
-        const dynamic_array<bool> hidden = graph::steps_of_resize(p.code);
+        const dynamic_array<bool> hidden = graph::hidden_steps(p.code);
         for (const bool is_last : {false, true}) // behind the user's operands those that he has not written
             for (std::size_t n = 0; n < p.code.size(); ++n)
                 if (hidden[n] == is_last) name(p, p.code[n], all);
@@ -121,15 +162,35 @@ public:
         return letters_.next(leaf_kind::array, rows, cols);
     }
 
+    /// An array's letter; the first that asks for it says what kind of array it is.
+    std::string name_of(const storage& array, const layout& place, const graph::instruction& leaf) {
+        for (const named& n : arrays_)
+            if (n.array == &array) return n.name;
+        // Matrices and vectors have letters of their own; of what is seen through a view, the array decides.
+        using graph::extent_kind;
+        const std::int64_t width = detail::cols_of_elements(array);
+        const bool is_matrix = array.rows > 1 && width > 1;
+        const bool entire =
+            place == array.whole() || place == transposed(array.whole()) || (array.rows == 1 && width == 1);
+        const extent_kind cols = is_matrix ? extent_kind::sized : extent_kind::one;
+        arrays_.push_back({&array, entire ? letters_.next(leaf_kind::array, leaf.rows, leaf.cols)
+                                          : letters_.next(leaf_kind::array, extent_kind::sized, cols)});
+        return arrays_.back().name;
+    }
+    /// A view of an array.
+    std::string written(const storage& array, const layout& place, const graph::instruction& leaf) {
+        return detail::array_text(name_of(array, place, leaf), place, array, plain_parts_);
+    }
+
 private:
     void name(const program& p, const graph::instruction& i, dynamic_array<std::string>& all) {
         if (i.code != op::leaf || i.index >= p.operands.size()) return;
         const leaf_kind kind = leaf_kind_of(i);
         const operand& o = p.operands[i.index];
         if (kind == leaf_kind::array && o.array)
-            all[i.index] = detail::view_text(name_of(*o.array, o.place, i), o.place, o.array->whole());
+            all[i.index] = written(*o.array, o.place, i);
         else if (kind == leaf_kind::scalar && i.rows != graph::extent_kind::any)
-            all[i.index] = detail::repeated_text(o, i.cols == graph::extent_kind::one);
+            all[i.index] = detail::repeated_text(o, i.type, i.cols == graph::extent_kind::one);
         else if (kind == leaf_kind::array || kind == leaf_kind::scalar)
             all[i.index] = letter_of(kind, o, i);
     }
@@ -145,6 +206,7 @@ private:
     dynamic_array<named> arrays_;
     dynamic_array<named_number> numbers_;
     graph::operand_names letters_;
+    bool plain_parts_ = false;
 
     std::string letter_of(leaf_kind kind, const operand& o, const graph::instruction& leaf) {
         for (const named_number& n : numbers_)
@@ -152,44 +214,29 @@ private:
         numbers_.push_back({&o, letters_.next(kind, leaf.rows, leaf.cols)});
         return numbers_.back().name;
     }
-
-    std::string name_of(const storage& array, const layout& place, const graph::instruction& leaf) {
-        for (const named& n : arrays_)
-            if (n.array == &array) return n.name;
-        // Matrices and vectors have letters of their own; of what is seen through a view, the array decides.
-        using graph::extent_kind;
-        const bool is_matrix = array.rows > 1 && array.cols > 1;
-        const bool entire = place == array.whole() || place == transposed(array.whole()) ||
-                            (array.rows == 1 && array.cols == 1);
-        const extent_kind cols = is_matrix ? extent_kind::sized : extent_kind::one;
-        arrays_.push_back({&array, entire ? letters_.next(leaf_kind::array, leaf.rows, leaf.cols)
-                                          : letters_.next(leaf_kind::array, extent_kind::sized, cols)});
-        return arrays_.back().name;
-    }
 };
 
 SINTER_DEFINE std::string to_string(const program& p) {
-    return graph::to_string(p.code, operand_namer().words(p));
+    return graph::to_string(p.code, operand_namer::of_formula(p).words(p));
 }
 
-/// The destination's letter, among those of the statements that `named` has read.
+/// The letter of the destination's array, among those of the statements that `named` has read.
 inline std::string name_of_target(operand_namer& named, const assignment& a) {
     using graph::extent_kind;
     const storage& array = *a.target;
     graph::instruction leaf;
     leaf.rows = leaf.cols = extent_kind::sized;
-    if (array.rows == 1 || array.cols == 1) leaf.cols = extent_kind::one;
-    if (array.rows == 1 && array.cols == 1) leaf.rows = leaf.cols = extent_kind::any;
-    const operand whole{ref<storage>(a.target), array.whole()};
-    return named.words({{&leaf, 1}, {&whole, 1}, {}})[0];
+    const std::int64_t width = detail::cols_of_elements(array);
+    if (array.rows == 1 || width == 1) leaf.cols = extent_kind::one;
+    if (array.rows == 1 && width == 1) leaf.rows = leaf.cols = extent_kind::any;
+    return named.name_of(array, array.whole(), leaf);
 }
 
 /// The assignment in words, "A = A / B": the destination has the first letter, unless it has one already.
 inline std::string statement_text(operand_namer& named, const assignment& a) {
     if (a.is_at_places()) return graph::to_string(a.source.code, named.words(a.source));
-    const std::string target = a.target
-                                   ? detail::view_text(name_of_target(named, a), a.place, a.target->whole())
-                                   : named.next(a.rows, a.cols);
+    std::string target = a.target ? name_of_target(named, a) : named.next(a.rows, a.cols);
+    if (a.target) target = named.written(*a.target, a.place, {});
     return target + " = " + graph::to_string(a.source.code, named.words(a.source));
 }
 

@@ -25,7 +25,7 @@ namespace sinter::inline SINTER_ABI::runtime {
         if (!is_first) continue;
         const storage& of = *list[d].target;
         lost += (count++ == 0 ? "" : ", ") + targets[d] + " (" + std::to_string(of.rows) + " x " +
-                std::to_string(of.cols) + ")";
+                std::to_string(detail::cols_of_elements(of)) + ")";
     }
     throw device_error(std::string(why) + "; " + statement + whose_letters + ", was half done: " + lost +
                            (count == 1 ? " is" : " are") +
