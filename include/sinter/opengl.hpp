@@ -46,8 +46,9 @@ ref<runtime::storage> wrapped_gl_texture(const device& d, unsigned texture, dtyp
 /// dimension `ld` (default: cols). Assignments write into it, `A = zeros<T>(...)` and the like too. Wrap a
 /// buffer once: two arrays in one buffer are not known to overlap; views of one array are. Throws
 /// device_error for another device, shape_error if the elements do not fit, unsupported_error for a type that
-/// the device lacks and for halves on opengl:compute_es, which keeps them as floats. The buffer must outlive
-/// the matrix.
+/// the device lacks and for halves on opengl:compute_es, which keeps them as floats. Small whole
+/// numbers and truths lie in words of 32 bits, all of which must be in the type's range. The buffer must
+/// outlive the matrix.
 template <class T>
 matrix<T> wrap_buffer(const device& d, unsigned buffer, std::int64_t rows, std::int64_t cols,
                       std::int64_t ld) {
@@ -66,7 +67,8 @@ vector<T> wrap_buffer(const device& d, unsigned buffer, std::int64_t n) {
 /// The caller's RGBA texture (a GLuint; 32F, 32I, 32UI or 16F) as a matrix of a fragment device: width x
 /// height texels are a height x 4 * width matrix. Where texels are plain, an R texture is a height x width
 /// one. Wrap a texture once, as a buffer. Throws device_error for another device, shape_error for another
-/// size and for extents that are none, unsupported_error for a type that the device lacks. The texture must
+/// size and for extents that are none, unsupported_error for a type that the device lacks. Small whole
+/// numbers and truths lie in words of 32 bits, all of which must be in the type's range. The texture must
 /// outlive the matrix.
 template <class T>
 matrix<T> wrap_texture(const device& d, unsigned texture, std::int64_t width, std::int64_t height) {

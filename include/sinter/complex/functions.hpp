@@ -5,6 +5,46 @@
 
 namespace sinter::inline SINTER_ABI {
 
+namespace expr {
+template <class X>
+inline constexpr bool is_probe_type = false;
+template <class F>
+inline constexpr bool is_probe_type<expression<probe<F>>> = true;
+/// What stands for an element while it is found out what a function asks of it (expr/invalid.hpp).
+template <class X>
+concept is_probe = is_probe_type<std::remove_cvref_t<X>>;
+} // namespace expr
+
+// Of what stands for a complex element.
+template <expr::is_probe X>
+auto real(X&& x) {
+    return x.real();
+}
+template <expr::is_probe X>
+auto imag(X&& x) {
+    return x.imag();
+}
+template <expr::is_probe X>
+auto conj(X&& x) {
+    return x.conjugate();
+}
+template <expr::is_probe X>
+auto abs2(X&& x) {
+    return x.real();
+}
+template <expr::is_probe X>
+auto arg(X&& x) {
+    return x.real();
+}
+template <class A, class B>
+requires(expr::is_probe<A> || expr::is_probe<B>) auto complex_of(A&&, B&&) {
+    return expr::report<A, B>();
+}
+template <class A, class B>
+requires(expr::is_probe<A> || expr::is_probe<B>) auto polar(A&&, B&&) {
+    return expr::report<A, B>();
+}
+
 /// The real parts: of an array a view, read and written in place.
 template <expr::is_complex X>
 auto real(X&& x) {

@@ -212,4 +212,12 @@ auto lu(const A& a) {
     return expr::in_function("lu(A)", [&] { return factor::complex_lu<T>(factor::complex_matrix<T>(a)); });
 }
 
+/// lu(A, refine) says what there is.
+template <expr::is_complex A>
+expr::invalid lu(const A&, refine_t) {
+    static_assert(expr::never<A>, "sinter: lu(A, refine) corrects solutions of real systems; lu(A) solves "
+                                  "complex ones, without a correction");
+    return {};
+}
+
 } // namespace sinter

@@ -137,4 +137,21 @@ auto norm_inf(X&& x, Axis... along) {
     return (max)(abs(x), along...);
 }
 
+// `sum(A, 1)`: the axis says what to write.
+#define SINTER_AXIS_AS_NUMBER(name, number)                                                                  \
+    template <expr::is_complex X>                                                                            \
+    expr::invalid name(X&&, expr::number) {                                                                  \
+        return {};                                                                                           \
+    }
+SINTER_AXIS_AS_NUMBER(sum, axis_as_number)
+SINTER_AXIS_AS_NUMBER(prod, axis_as_number)
+SINTER_AXIS_AS_NUMBER(mean, axis_as_number)
+SINTER_AXIS_AS_NUMBER(cumsum, axis_as_number)
+SINTER_AXIS_AS_NUMBER(var, axis_as_number)
+SINTER_AXIS_AS_NUMBER(std_dev, axis_as_number)
+SINTER_AXIS_AS_NUMBER(norm, order_as_number)
+SINTER_AXIS_AS_NUMBER(norm1, axis_as_number)
+SINTER_AXIS_AS_NUMBER(norm_inf, axis_as_number)
+#undef SINTER_AXIS_AS_NUMBER
+
 } // namespace sinter

@@ -116,12 +116,16 @@ inline constexpr bool is_known = is_ours<X> || is_number<X>;
 template <class X>
 inline constexpr bool is_operand = is_known<X> && !is_invalid<X>;
 
-/// What a call gives whose operands are none of these: its type reports them in one sentence.
 template <class... X>
-using report = std::conditional_t<
-    (is_host_values<X> || ...), operand_on_host<invalid, X...>,
-    std::conditional_t<(is_known<X> && ...), typename first_probe<std::remove_cvref_t<X>...>::type,
-                       foreign_operand<invalid, X...>>>;
+using probe_among = typename first_probe<std::remove_cvref_t<X>...>::type;
+
+/// What a call gives whose operands are none of these: its type reports them in one sentence. Beside a probe
+/// all is taken: what is no operand is reported when the function is called with symbols.
+template <class... X>
+using report =
+    std::conditional_t<(is_known<X> && ...) || !std::is_same_v<probe_among<X...>, invalid>, probe_among<X...>,
+                       std::conditional_t<(is_host_values<X> || ...), operand_on_host<invalid, X...>,
+                                          foreign_operand<invalid, X...>>>;
 
 /// What a call with such operands is made of.
 template <class... X>
@@ -322,14 +326,14 @@ template <op O, dtype T, class A, class N>
 auto compare_with(A&& a, const N& n) {
     using compared = sinter::expr::call<O, tree_of<A>, number<T>>;
     part numbers[2];
-    if constexpr (has_flag<T, N>()) {
+    if constexpr (has_flag<O, T, N>()) {
         numbers[0] = number_part<T, beyond::both>(n);
         numbers[1].number = any_number::of_whole(flag_of<O, T>(n));
         const part parts[] = {part_of(static_cast<A&&>(a), T), numbers[0], numbers[1]};
         return expression<sinter::expr::call<flag_op(O), compared, number<dtype::boolean>>>(parts, 3);
     } else {
         numbers[0].number = is_floating(T) ? any_number::of_real(compared_number<O, T>(n))
-                                           : operand_number<T, beyond::refused>(n);
+                                           : operand_number<T, beyond::both>(n);
         const part parts[] = {part_of(static_cast<A&&>(a), T), numbers[0]};
         return expression<compared>(parts, 2);
     }

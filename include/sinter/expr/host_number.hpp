@@ -121,12 +121,14 @@ template <class X>
 }
 [[noreturn]] inline void throw_beyond_operands(const refused_number& n, dtype t) {
     if (is_long_integer(t)) throw_beyond_long_operands(n, t);
-    const char* const wider = n.fits_u32   ? "cast<std::uint32_t>(x)"
-                              : n.fits_i32 ? "cast<std::int32_t>(x)"
-                              : n.fits_f32 ? "cast<float>(x)"
-                              : n.fits_f64 ? "cast<double>(x)"
-                              : n.fits_i64 ? "cast<std::int64_t>(x)"
-                                           : "cast<std::uint64_t>(x)";
+    const char* const wider = n.fits_u32                 ? "cast<std::uint32_t>(x)"
+                              : n.fits_i32               ? "cast<std::int32_t>(x)"
+                              : n.fits_f32 && n.fits_i64 ? "cast<std::int64_t>(x) or cast<float>(x)"
+                              : n.fits_f64 && n.fits_i64 ? "cast<std::int64_t>(x) or cast<double>(x)"
+                              : n.fits_f32               ? "cast<float>(x)"
+                              : n.fits_i64               ? "cast<std::int64_t>(x)"
+                              : n.fits_f64               ? "cast<double>(x)"
+                                                         : "cast<std::uint64_t>(x)";
     throw unsupported_error("sinter: " + n.text + " does not fit " + name_of(t) +
                             ", which whole numbers take beside arrays of " + name_of(t) +
                             (t == dtype::i32 ? " or bool" : "") + "; beside " + wider + " it fits" +
@@ -255,12 +257,25 @@ constexpr op mirrored(op o) {
     }
 }
 
-/// True if a comparison of elements T with numbers X has a flag beside the number, which says how all
-/// elements compare with one beyond their range. (Beside uint32 and uint64 a negative int is refused: -1 is
-/// the greatest element in C++, and less than all in mathematics.)
+/// True if numbers of the whole type X may be below, or above, all elements T.
 template <dtype T, class X>
+constexpr bool may_be_below() {
+    return !always_fits<T, X>() && std::is_signed_v<X>;
+}
+template <dtype T, class X>
+constexpr bool may_be_above() {
+    const bool no_wider =
+        info(T).kind == dtype_kind::unsigned_integer && sizeof(X) <= sizeof(element_type<T>);
+    return !always_fits<T, X>() && !(no_wider && std::is_signed_v<X>);
+}
+/// True if the comparison `element o number` has a flag beside the number, which says how all elements
+/// compare with one beyond their range. No element is less than the least one: that needs no flag.
+template <op O, dtype T, class X>
 constexpr bool has_flag() {
-    return is_integer(T) && std::is_integral_v<X> && !always_fits<T, X>() && !has_bits_of<T, X>();
+    if (!is_integer(T) || !std::is_integral_v<X>) return false;
+    if (O == op::less || O == op::greater_equal) return may_be_above<T, X>();
+    if (O == op::greater || O == op::less_equal) return may_be_below<T, X>();
+    return !always_fits<T, X>();
 }
 
 /// `x o n` is `x o nearest && flag` or `x o nearest || flag`.

@@ -51,6 +51,7 @@ struct invalid : no_operand {
         return {};                                                                                           \
     }
     SINTER_MEMBER(to_host)
+    SINTER_MEMBER(solve)
     SINTER_MEMBER(sum)
     SINTER_MEMBER(mean)
     SINTER_MEMBER(norm)
@@ -139,9 +140,14 @@ template <class F>
 class expression<expr::probe<F>> : public expr::no_operand {
 public:
     using tree = expr::number<dtype::f32>;
+    using real_type = float;
     using no_operand::no_operand;
     expression(const expression&) = default;
     explicit operator bool() const noexcept(expr::ask_for<F, expr::asked::truth>::value) { return true; }
+    /// As a complex element has.
+    expression real() const { return {}; }
+    expression imag() const { return {}; }
+    expression conjugate() const { return {}; }
     /// Functions of std take it, too.
     operator float() const noexcept(expr::ask_for<F, expr::asked::number>::value) { return 0; }
     expression& operator=(const expression&) //

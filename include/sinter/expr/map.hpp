@@ -18,6 +18,12 @@ auto as_symbol(X&& x) {
         return static_cast<X&&>(x);
 }
 
+/// What a function of symbols gives, outside of it: `*` is the product of matrices again.
+template <class X>
+requires(!is_invalid<X> && is_ours<X>) auto out_of_symbols(X&& x) {
+    return rewrap<plain<tree_of<X>>>(static_cast<X&&>(x));
+}
+
 /// What F asks of symbols of the arguments X.
 template <class F, class... X>
 constexpr asked asked_of_symbols() {
@@ -39,13 +45,12 @@ auto map(F&& f, X&&... args) {
         return expr::invalid();
     } else if constexpr (what == expr::asked::nothing &&
                          requires { f(expr::as_symbol(static_cast<X&&>(args))...); }) {
+        using expr::out_of_symbols; // and that of complex values
         auto result = static_cast<F&&>(f)(expr::as_symbol(static_cast<X&&>(args))...);
-        if constexpr (expr::is_ours<decltype(result)>) {
-            using tree = expr::tree_of<decltype(result)>;
-            return expr::rewrap<expr::plain<tree>>(std::move(result));
-        } else {
+        if constexpr (requires { out_of_symbols(std::move(result)); })
+            return out_of_symbols(std::move(result));
+        else
             return result;
-        }
     } else {
         expr::function_of_elements<F>();
         return expr::invalid();

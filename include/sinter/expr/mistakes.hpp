@@ -291,6 +291,31 @@ constexpr void function_of_states() {
                   "y), [](auto x, auto y) { return states(..., ...); })");
 }
 
+/// What a function of reduce(), for_each_step() or from_function() gives for its real arguments.
+enum class made : unsigned char {
+    elements,
+    mistake, ///< which is said already
+    numbers, ///< of truths: reduce([](auto a, auto b) { return a + b; }, mask, 0)
+    foreign  ///< reduce([](auto a, auto b) { return a * c(0, 1); }, x, 0)
+};
+template <made What, class F>
+constexpr void no_such_elements() {
+    static_assert(What != made::numbers,
+                  "sinter: this function gives numbers for a mask, whose elements would stay truths: "
+                  "cast<int>(mask) begins as numbers, and x > 0 gives truths");
+    static_assert(What != made::foreign,
+                  "sinter: what this function gives is neither a real expression nor a real number, and its "
+                  "arguments are real: complex_of(x, 0) makes complex ones of them");
+}
+
+/// `states(z, k)` of complex z.
+template <class... X>
+constexpr void state_of_another_kind() {
+    static_assert(never<X...>,
+                  "sinter: states are real arrays, expressions and numbers; of complex z they are "
+                  "states(real(z), imag(z)), and complex_of makes one number of both");
+}
+
 /// `ones(dev, m, n)`.
 template <class X>
 constexpr void no_element_type() {

@@ -41,13 +41,29 @@ constexpr asked asked_of_joining() {
         return asked::numbers;
 }
 
+/// What `Made` is as an element of a real type T, which is a truth where T is.
+template <dtype T, class Made>
+constexpr made made_for() {
+    if constexpr (is_invalid<Made>)
+        return made::mistake;
+    else if constexpr (!is_known<Made>)
+        return made::foreign;
+    else
+        return T == dtype::boolean && facts_of<Made>().type != dtype::boolean ? made::numbers
+                                                                              : made::elements;
+}
+/// What F makes of two arguments of type T.
+template <class F, dtype T>
+constexpr made made_by_joining() {
+    return made_for<T, std::remove_cvref_t<std::invoke_result_t<F&, expression<argument<0, T>>,
+                                                                expression<argument<1, T>>>>>();
+}
+
 /// Whether F makes one element of two by formulas of these alone; what is wrong is said.
 template <class F, dtype T>
 constexpr bool check_joining() {
     using result = std::invoke_result_t<F&, expression<argument<0, T>>, expression<argument<1, T>>>;
-    if constexpr (is_invalid<result>) {
-        return false;
-    } else if constexpr (is_number<result>) {
+    if constexpr (is_number<result>) {
         return true;
     } else {
         constexpr bool plain = is_of_arguments(tree_of<result>::info);
@@ -79,11 +95,29 @@ auto make_reduced_by(F& f, X&& x) {
     return expression<tree>(parts, 2);
 }
 
+/// Read from an array, whose device it has.
+constexpr bool reads_array(const node& n) {
+    if (n.code == op::leaf) return leaf_kind_of(n) == leaf_kind::array;
+    for (int p = 0; p < n.part_count; ++p)
+        if (reads_array(*n.parts[p])) return true;
+    return false;
+}
+/// `x` with the device and the extents of `like`, which it lacks if a function leaves its argument out.
+template <class X, class Like>
+auto beside(X x, const Like& like) {
+    constexpr const node &n = tree_of<X>::info, &l = tree_of<Like>::info;
+    constexpr bool has_all = merge(n.rows, l.rows) == n.rows && merge(n.cols, l.cols) == n.cols;
+    if constexpr (has_all && (reads_array(n) || !reads_array(l)))
+        return x;
+    else
+        return select(like == like, x, x);
+}
+
 /// f(start, reduced), or the start where there is nothing to reduce.
 template <class F, class Start, class Reduced>
-auto after_start(F& f, Start start, Reduced&& reduced, bool some) {
+auto after_start(F& f, Start start, const Reduced& reduced, bool some) {
     using element = element_type<tree_of<Reduced>::info.type>;
-    auto all = with_type<element>(f(as_symbol(start), as_symbol(static_cast<Reduced&&>(reduced))));
+    auto all = beside(with_type<element>(f(as_symbol(start), as_symbol(reduced))), reduced);
     auto result = select(some, std::move(all), start);
     return rewrap<plain<tree_of<decltype(result)>>>(std::move(result));
 }
@@ -104,7 +138,11 @@ auto reduce_from(F& f, const X& x, const Start& start, std::int64_t count, Reduc
     if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else if constexpr (what == asked::nothing) {
-        if constexpr (check_joining<F, dtype_of<element>>())
+        constexpr made elements = made_by_joining<F, dtype_of<element>>();
+        no_such_elements<elements, function>();
+        if constexpr (elements != made::elements)
+            return invalid{};
+        else if constexpr (check_joining<F, dtype_of<element>>())
             return after_start(f, with_type<element>(start), reduce(as_elements<element>(x)), count > 0);
         else
             return invalid{};

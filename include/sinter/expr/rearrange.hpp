@@ -227,23 +227,6 @@ auto pad(X&& x, margins around) {
         });
     }
 }
-/// The same, with margins of one number.
-template <expr::is_ours X, class N>
-requires expr::is_number<N>
-auto pad(X&& x, margins around, N value) {
-    if constexpr (expr::is_invalid<X>) {
-        return expr::invalid{};
-    } else {
-        expr::check_sized<X>();
-        const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
-        return expr::framed(static_cast<X&&>(x), around, [&](const auto& i, const auto& j) {
-            return select(i >= 0 && i < m && j >= 0 && j < n,
-                          expr::read_at<edge::clamp>(expr::with_elements(static_cast<X&&>(x), "pad"), i, j),
-                          value);
-        });
-    }
-}
-
 namespace expr {
 /// Small whole numbers and masks, which are int32 beside a number of the host.
 template <class X>
@@ -252,6 +235,15 @@ constexpr bool widens_beside_numbers() {
         return false;
     else
         return is_narrow_integer(tree_of<X>::info.type) || tree_of<X>::info.type == dtype::boolean;
+}
+/// A number of the host that stands beside elements of X: as one of them, if it is whole. Throws
+/// unsupported_error if X's type does not hold it.
+template <class X, class N>
+auto beside_elements(N value) {
+    if constexpr (widens_beside_numbers<X>() && std::is_integral_v<N>)
+        return as_element<element_type<tree_of<X>::info.type>>(value);
+    else
+        return value;
 }
 /// Elements of X and zeros, in X's type.
 template <class X, class R>
@@ -262,6 +254,29 @@ auto with_zeros(R elements) {
         return elements;
 }
 } // namespace expr
+
+/// The same, with margins of one number. Small whole numbers and masks keep their type beside a whole one.
+/// Throws unsupported_error if they do not hold it.
+template <expr::is_ours X, class N>
+requires expr::is_number<N>
+auto pad(X&& x, margins around, N value) {
+    if constexpr (expr::is_invalid<X>) {
+        return expr::invalid{};
+    } else {
+        expr::check_sized<X>();
+        const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
+        const auto margin = expr::beside_elements<X>(value);
+        return expr::framed(static_cast<X&&>(x), around, [&](const auto& i, const auto& j) {
+            auto all = select(
+                i >= 0 && i < m && j >= 0 && j < n,
+                expr::read_at<edge::clamp>(expr::with_elements(static_cast<X&&>(x), "pad"), i, j), margin);
+            if constexpr (std::is_integral_v<N>)
+                return expr::with_zeros<X>(std::move(all));
+            else
+                return all;
+        });
+    }
+}
 
 /// The square matrix with x on its main diagonal and zeros elsewhere.
 template <expr::is_ours X>

@@ -59,7 +59,9 @@ auto reduce_states(F& f, const Terms& terms, const Start& start, bool some, std:
                                      as_symbol(part_reduced_by<N, Axis>(all, formula))...));
         const auto result = [&]<std::size_t M>(std::integral_constant<std::size_t, M>) {
             auto own = with_type<element_type<types[M]>>(state<M>(start));
-            auto chosen = select(some, with_type<element_type<types[M]>>(state<M>(after)), own);
+            auto joined = beside(with_type<element_type<types[M]>>(state<M>(after)),
+                                 part_reduced_by<M, Axis>(all, formula));
+            auto chosen = select(some, std::move(joined), own);
             return rewrap<plain<tree_of<decltype(chosen)>>>(std::move(chosen));
         };
         return list_of(result(std::integral_constant<std::size_t, N>())...);
@@ -118,7 +120,11 @@ constexpr bool check_joining_of_states() {
         function_of_pairs<function>();
         return false;
     } else {
-        return true;
+        using result = decltype(std::declval<F&>()(std::declval<symbol_of_state<S>>()...,
+                                                   std::declval<symbol_of_state<S>>()...));
+        constexpr made elements = made_for_states<result, S...>();
+        no_such_elements<elements, function>();
+        return elements == made::elements;
     }
 }
 

@@ -39,6 +39,8 @@ const auto& state(const state_list<S...>& all) {
     else
         return all.third;
 }
+template <std::size_t N, class List>
+using made_state = std::remove_cvref_t<decltype(state<N>(std::declval<const List&>()))>;
 template <class X>
 inline constexpr bool is_state_list = false;
 template <class... S>
@@ -63,6 +65,16 @@ auto as_list(X&& x) {
     else
         return list_of(static_cast<X&&>(x));
 }
+/// A list of what may be a state; what may not is said.
+template <class... X>
+auto states_of(X&&... x) {
+    if constexpr ((is_known<X> && ...)) {
+        return list_of(static_cast<X&&>(x)...);
+    } else {
+        state_of_another_kind<X...>();
+        return list_of(((void)x, invalid())...);
+    }
+}
 template <class List>
 struct list_facts;
 template <class... S>
@@ -76,11 +88,11 @@ struct list_facts<state_list<S...>> {
 /// y] = for_each_step(...).
 template <class A, class B>
 auto states(A&& a, B&& b) {
-    return expr::list_of(static_cast<A&&>(a), static_cast<B&&>(b));
+    return expr::states_of(static_cast<A&&>(a), static_cast<B&&>(b));
 }
 template <class A, class B, class C>
 auto states(A&& a, B&& b, C&& c) {
-    return expr::list_of(static_cast<A&&>(a), static_cast<B&&>(b), static_cast<C&&>(c));
+    return expr::states_of(static_cast<A&&>(a), static_cast<B&&>(b), static_cast<C&&>(c));
 }
 
 } // namespace sinter

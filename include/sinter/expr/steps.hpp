@@ -120,13 +120,31 @@ constexpr asked asked_of_steps() {
     }
 }
 
+/// What `Made`, of as many elements, has for states S: the first that is none of their types.
+template <class Made, class... S>
+constexpr made made_for_states() {
+    using list = decltype(as_list(std::declval<Made>()));
+    made all = made::elements;
+    [&]<std::size_t... N>(std::index_sequence<N...>) {
+        for (const made one : {made_for<type_of_state<S, dtype::f32>(), made_state<N, list>>()...})
+            if (all == made::elements) all = one;
+    }
+    (std::index_sequence_for<S...>());
+    return all;
+}
+
 template <class F, class... S>
 auto run_steps(std::int64_t n, F& f, const state_list<S...>& start) {
     using probe = typename first_probe<S...>::type;
     if constexpr ((is_invalid<S> || ...)) { // said already, or a probe of a map() around it
         return list_of(((void)sizeof(S), probe(nullptr, 0))...);
     } else if constexpr (constexpr asked what = asked_of_steps<F, S...>(); what == asked::nothing) {
-        return make_steps(n, f, std::index_sequence_for<S...>(), start);
+        constexpr made elements = made_for_states<decltype(f(std::declval<symbol_of_state<S>>()...)), S...>();
+        no_such_elements<elements, std::remove_cvref_t<F>>();
+        if constexpr (elements == made::elements)
+            return make_steps(n, f, std::index_sequence_for<S...>(), start);
+        else
+            return list_of(((void)sizeof(S), invalid{})...);
     } else { // said here: each function between prints three lines
         if constexpr (what > asked::numbers)
             symbols_are_no_numbers<what, std::remove_cvref_t<F>>();

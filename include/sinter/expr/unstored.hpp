@@ -3,6 +3,7 @@
 // device. They are expressions with extents, and are computed where they are used.
 
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 #include <sinter/expr/map.hpp>
@@ -89,6 +90,9 @@ auto make_of_places(F&& f, std::int64_t rows, std::int64_t cols, Index... index)
             return invalid{};
         } else if constexpr (is_number<result>) {
             return with_extents<named_or<T, result>, C>(symbols, rows, cols);
+        } else if constexpr (!is_ours<result>) {
+            no_such_elements<made::foreign, F>();
+            return invalid{};
         } else {
             using element = named_or<T, element_type<tree_of<result>::info.type>>;
             return with_extents<element, C>(rewrap<plain<tree_of<result>>>(std::move(symbols)), rows, cols);
@@ -96,14 +100,21 @@ auto make_of_places(F&& f, std::int64_t rows, std::int64_t cols, Index... index)
     }
 }
 
+/// Whether first + steps * step is a number of 64 bits. The way to it may be longer than the greatest int64,
+/// so it is measured in uint64.
+template <class T>
+constexpr bool is_within(T first, T step, std::uint64_t steps) {
+    const auto bits = [](T x) { return static_cast<std::uint64_t>(x); };
+    if (step == 0) return true;
+    if (step < 0) return steps <= (bits(first) - bits((std::numeric_limits<T>::min)())) / (0 - bits(step));
+    return steps <= (bits((std::numeric_limits<T>::max)()) - bits(first)) / bits(step);
+}
 /// Throws where first + (n - 1) step is beyond the whole type T. (Of 2^31 elements at most: their numbers are
 /// int32.)
 template <class T>
 void check_last(std::int64_t n, T first, T step) {
     if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
-        T way = 0, last = 0;
-        if (n > 0 && n <= std::int64_t{1} << 31 &&
-            (__builtin_mul_overflow(n - 1, step, &way) || __builtin_add_overflow(first, way, &last)))
+        if (n > 0 && n <= std::int64_t{1} << 31 && !is_within(first, step, static_cast<std::uint64_t>(n - 1)))
             throw_beyond_elements(
                 describe(static_cast<double>(first) + static_cast<double>(n - 1) * static_cast<double>(step)),
                 dtype_of<T>);

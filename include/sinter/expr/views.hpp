@@ -197,17 +197,23 @@ auto block(X&& x, std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n
 struct reversed_t {
     template <expr::is_ours X>
     auto operator()(X&& x) const {
-        return flip(static_cast<X&&>(x), true, true);
+        return turned(static_cast<X&&>(x), true, true);
     }
     template <expr::is_ours X, expr::is_axis Axis>
     auto operator()(X&& x, Axis along) const {
         const bool down = expr::runs_down<X>(along);
-        return flip(static_cast<X&&>(x), down, !down);
+        return turned(static_cast<X&&>(x), down, !down);
+    }
+    /// Of what is no real operand, as a complex array.
+    template <class X, expr::is_axis... Axis>
+    requires(!expr::is_ours<X> && requires(X && x, Axis... along) { flip(x, along...); }) auto
+    operator()(X&& x, Axis... along) const {
+        return flip(x, along...);
     }
 
 private:
     template <class X>
-    static auto flip(X&& x, bool rows, bool cols) {
+    static auto turned(X&& x, bool rows, bool cols) {
         const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
         const expr::measured_slice whole_rows{m, 0, 1}, whole_cols{n, 0, 1};
         const view v = expr::straight_view(rows ? expr::reversed_slice(m) : whole_rows,

@@ -71,8 +71,6 @@ struct beside {
     }
 
     void compare() const {
-        if (std::is_same_v<T, std::uint32_t> && sizeof(N) <= 4 && !fits())
-            return is_refused([&] { return x < n; }), is_refused([&] { return n == x; });
         gives(x < n, [](wide a, wide b) -> wide { return a < b; });
         gives(x <= n, [](wide a, wide b) -> wide { return a <= b; });
         gives(x > n, [](wide a, wide b) -> wide { return a > b; });
@@ -187,6 +185,33 @@ TEST_CASE("whole numbers of every type beside int32 and uint32, at the ends of t
     }
 }
 
+namespace {
+template <class T>
+void check_comparisons(const device& d) {
+    if (!d.supports(dtype_of<T>)) return;
+    const auto with = [&]<class N>(N) {
+        for (const N n : ends<N>()) beside<T, N>{d, ends<T>(), n}.compare();
+    };
+    with(0);
+    with(0u);
+    with(std::int64_t{});
+    with(std::uint64_t{});
+}
+} // namespace
+
+TEST_CASE("comparisons of narrow and of long whole numbers with any of the host are those of mathematics") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        check_comparisons<std::uint8_t>(d);
+        check_comparisons<std::int16_t>(d);
+        check_comparisons<std::int64_t>(d);
+        check_comparisons<std::uint64_t>(d);
+        const vector<std::uint32_t> u(d, {0, 1, 4294967295u});
+        CHECK(sum(map([](auto v) { return v < -1; }, u)).to_host() == 0);
+        CHECK(sum(select(-1 < u, u, 0u) != -1).to_host() == 3);
+    }
+}
+
 TEST_CASE("truths are int32 beside whole numbers, and whatever is not zero is a condition") {
     for (const device& d : test::devices(false)) {
         CAPTURE(d.name());
@@ -200,6 +225,13 @@ TEST_CASE("truths are int32 beside whole numbers, and whatever is not zero is a 
             test::refused<unsupported_error>([&] { (void)eval(m + 3000000000u); }) ==
             "sinter: 3000000000 does not fit int32, which whole numbers take beside arrays of int32 or bool; "
             "beside cast<std::uint32_t>(x) it fits");
+        CHECK(
+            test::refused<unsupported_error>([&] { (void)eval(m * 5000000000); }) ==
+            "sinter: 5000000000 does not fit int32, which whole numbers take beside arrays of int32 or bool; "
+            "beside cast<std::int64_t>(x) or cast<float>(x) it fits");
+        CHECK(test::refused<unsupported_error>([&] {
+                  (void)eval(m * 1000000000001);
+              }).find("cast<std::int64_t>(x) or cast<double>(x) it fits") != std::string::npos);
         CHECK(eval(cast<std::uint32_t>(m) + 3000000000u).to_host() ==
               std::vector<std::uint32_t>{3000000001u, 3000000000u}); // the remedy
         vector<bool> t(d, 2);
@@ -363,4 +395,22 @@ TEST_CASE("the host casts doubles to 16-bit floats by one rounding") {
     const matrix<half> A = cast<half>(D);
     CHECK(A.to_host()[0].bits() == 0x7bff);
     CHECK(eval(cast<bfloat16>(D)).to_host()[1].bits() == 0x3f81);
+}
+
+TEST_CASE("a number of one expression that a kernel takes in two types is two numbers") {
+    for (const device& d : test::devices()) {
+        if (!d.supports(dtype::f64)) continue;
+        CAPTURE(d.name());
+        const auto tenths = 0.1 * row_index(3); // of the type that stands beside it
+        vector<float> f(d, 3), x(d, 3);
+        vector<double> g(d, 3), y(d, 3);
+        f = 0;
+        g = 0;
+        evaluate(x = tenths + f, y = tenths + g);
+        CHECK(x(2).to_host() == 0.1f * 2);
+        CHECK(y(2).to_host() == 0.1 * 2);
+        evaluate(y = g - tenths, x = f - tenths);
+        CHECK(x(2).to_host() == -0.1f * 2);
+        CHECK(y(2).to_host() == -0.1 * 2);
+    }
 }

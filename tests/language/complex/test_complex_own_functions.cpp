@@ -110,4 +110,55 @@ TEST_CASE("complex: for_each_step iterates a complex state") {
     });
 }
 
+TEST_CASE("complex: functions of real elements may give complex ones") {
+    cx::on_every_device([]<class T>(const device& d) {
+        using c = std::complex<T>;
+        const std::vector<T> v = cx::reals<T>(33, 1);
+        const vector<T> x(d, v);
+        vector<c> z(d, 33);
+        z = map([](auto r) { return r * c(0, 1) + 2; }, x);
+        const vector<T> sizes =
+            map([](auto r) { return abs2(complex_of(r, r)) + real(complex_of(1, r)); }, x);
+        c total = c(1, 2);
+        for (std::size_t e = 0; e < v.size(); ++e) { // of quarters: exact
+            CHECK(z.to_host()[e] == c(2, v[e]));
+            CHECK(sizes.to_host()[e] == 2 * v[e] * v[e] + 1);
+            total += v[e];
+        }
+        const auto add = [](auto a, auto b) { return a + b; };
+        CHECK(reduce(add, x, c(1, 2)).to_host() == total);
+        CHECK(reduce(add, x, scalar<c>(d, c(1, 2))).to_host() == total);
+        const matrix<T> A(d, 2, 2, {1, 2, 3, 4});
+        CHECK(eval(reduce(add, A, c(0, 1), axis<1>)).to_host() == cx::list<T>{c(3, 1), c(7, 1)});
+        // Products of matrices are such again outside.
+        const matrix<c> P = map([](auto r) { return r * c(0, 1); }, A) * A;
+        CHECK(P.to_host() == cx::list<T>{c(0, 7), c(0, 10), c(0, 15), c(0, 22)});
+    });
+}
+
+TEST_CASE("complex: what a function may do with its symbols") {
+    cx::on_every_device([]<class T>(const device& d) {
+        using c = std::complex<T>;
+        const cx::list<T> v = {c(1, 2), c(-3, T(0.5)), c(0, -1)};
+        const vector<c> x(d, v);
+        const auto parts = [](auto z) {
+            return conj(z) * z.real() + complex_of(imag(z), real(z)) - z.imag() + abs2(z) + z.conjugate();
+        };
+        const cx::list<T> found = eval(map(parts, x)).to_host();
+        for (std::size_t e = 0; e < v.size(); ++e) {
+            const c z = v[e];
+            CHECK(found[e] ==
+                  std::conj(z) * z.real() + c(z.imag(), z.real()) - z.imag() + std::norm(z) + std::conj(z));
+        }
+        const auto chosen = [](auto z) { return select(arg(z) > 0 && abs(z) > 1, z, polar(abs(z), arg(z))); };
+        CHECK(eval(map(chosen, x)).to_host()[0] == v[0]);
+        // A function that leaves its symbols out, and one along an axis.
+        const matrix<c> A(d, 3, 1, v);
+        const auto left = [](auto a, auto) { return a; };
+        CHECK(reduce(left, x, c(5, 6)).to_host() == c(5, 6));
+        CHECK(eval(reduce(left, trans(A), c(5, 6), axis<0>)).to_host() == cx::list<T>(3, c(5, 6)));
+        CHECK(eval(for_each_step(2, x, [](auto) { return c(1, 1); })).to_host() == cx::list<T>(3, c(1, 1)));
+    });
+}
+
 } // namespace test_complex_own_functions

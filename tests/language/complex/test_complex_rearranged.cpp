@@ -68,6 +68,22 @@ TEST_CASE("complex: elements in other places") {
     }
 }
 
+TEST_CASE("complex: reversed is a function, as of real arrays") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const std::int64_t m = 5, n = 3;
+        matrix<c> A(d, m, n, numbers(m, n, number));
+        CHECK(is(reversed(A), m, n, [&](auto i, auto j) { return number(m - 1 - i, n - 1 - j); }));
+        CHECK(is(reversed(A, axis<0>), m, n, [&](auto i, auto j) { return number(m - 1 - i, j); }));
+        CHECK(is(reversed(A, axis<1>), m, n, [&](auto i, auto j) { return number(i, n - 1 - j); }));
+        CHECK(
+            is(reversed(2 * A, along(1)), m, n, [&](auto i, auto j) { return 2.0f * number(i, n - 1 - j); }));
+        matrix<c> B(d, m, n);
+        reversed(B) = A;
+        CHECK(is(B, m, n, [&](auto i, auto j) { return number(m - 1 - i, n - 1 - j); }));
+    }
+}
+
 TEST_CASE("complex: beside real elements, and products of all with all") {
     for (const device& d : test::devices()) {
         INFO(d.name());

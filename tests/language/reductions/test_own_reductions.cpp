@@ -139,6 +139,29 @@ TEST_CASE("what is around them, and other reductions, share their kernel") {
     }
 }
 
+TEST_CASE("a function that leaves its arguments out keeps the device and the extents of the terms") {
+    const auto left = [](auto a, auto) { return a; };
+    const auto right = [](auto, auto b) { return b; };
+    const auto none = [](auto, auto) { return 2; };
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const auto& [m, n] :
+             {std::pair<std::int64_t, std::int64_t>{1, 1}, {2, 3}, {31, 33}, {33, 2}, {3, 0}}) {
+            const matrix<int> A(d, m, n, maps(m * n));
+            const auto each = [&](const auto& line) {
+                return std::vector<int>(static_cast<std::size_t>(m), line);
+            };
+            CHECK(reduce(left, A, 5).to_host() == 5);
+            CHECK(reduce(none, A, 5).to_host() == (m * n > 0 ? 2 : 5));
+            CHECK(eval(reduce(left, A, 5, axis<1>)).to_host() == each(5));
+            CHECK(eval(reduce(none, A, 5, axis<1>)).to_host() == each(n > 0 ? 2 : 5));
+            if (n > 0)
+                CHECK(eval(reduce(right, A, 5, axis<1>)).to_host() == vector<int>(A.col(n - 1)).to_host());
+            CHECK(sum(reduce(left, A, 5, axis<0>)).to_host() == 5 * n);
+        }
+    }
+}
+
 TEST_CASE("every element type, NaN, and functions that keep one argument or none") {
     for (const device& d : test::devices()) {
         INFO(d.name());

@@ -157,4 +157,27 @@ TEST_CASE("zeros beside small whole numbers and masks leave them their type") {
     }
 }
 
+TEST_CASE("margins of a number leave small whole numbers and masks their type, and are refused beyond it") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const auto each = [&]<class T>(T, int beyond) {
+            vector<T> x(d, {1, 2});
+            static_assert(std::is_same_v<decltype(eval(pad(x, 1, 7))), vector<T>>);
+            CHECK(eval(pad(x, 1, 7)).to_host() == std::vector<T>{7, 1, 2, 7});
+            CHECK(eval(pad(x, {0, 1}, 7u)).to_host() == std::vector<T>{1, 2, 7});
+            CHECK_THROWS_AS((void)pad(x, 1, beyond), unsupported_error);
+        };
+        each(std::uint8_t{}, 256);
+        each(std::int8_t{}, -129);
+        each(std::uint16_t{}, -1);
+        each(std::int16_t{}, 32768);
+        const vector<bool> m(d, {false, true});
+        static_assert(std::is_same_v<decltype(eval(pad(m, 1, 1))), vector<bool>>);
+        CHECK(eval(pad(m, 1, 1)).to_host() == std::vector<bool>{true, false, true, true});
+        CHECK(eval(pad(m, 1, true)).to_host() == std::vector<bool>{true, false, true, true});
+        CHECK(eval(pad(vector<std::uint8_t>(d, {1}), 1, 0.5f)).to_host() ==
+              std::vector<float>{0.5f, 1, 0.5f});
+    }
+}
+
 } // namespace test::units
