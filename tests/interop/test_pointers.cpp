@@ -5,6 +5,7 @@
 #include <limits>
 #include <ostream> // for doctest, with clang 14
 
+#include <sinter/complex.hpp>
 #include <sinter/interop/mdspan.hpp>
 #include <sinter/interop/pointers.hpp>
 
@@ -93,6 +94,41 @@ TEST_CASE("mdspan: one axis and two, any strides, in and out") {
         CHECK(from_mdspan<half>(d, columns)(1, 2).to_host() == half(6));
         to_mdspan(x + 6, every_other);
         CHECK(memory == std::vector<float>{7, 4, 8, 5, 9, 6});
+    }
+}
+
+TEST_CASE("pointers and mdspan: complex elements, and their parts' types") {
+    using c = std::complex<float>;
+    using wide = std::complex<double>;
+    const std::vector<c> columns = {{1, 1}, {4, 0}, -1, {2, 2}, {5, 0}, -1};
+    const std::vector<c> by_rows = {{1, 1}, {2, 2}, {4, 0}, {5, 0}};
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const matrix<c> A = from_column_major(d, columns.data(), 2, 2, 3);
+        CHECK(A.to_host() == by_rows);
+        CHECK(from_row_major(d, columns.data(), 2, 2, 3).to_host() ==
+              std::vector<c>{{1, 1}, {4, 0}, {2, 2}, {5, 0}});
+        std::vector<c> out(6, c(-1));
+        to_column_major(A, out.data(), 3);
+        CHECK(out == columns);
+        std::vector<wide> doubles(4);
+        to_row_major(trans(A) * c(0, 1), doubles.data(), 2);
+        CHECK(doubles == std::vector<wide>{{-1, 1}, {0, 4}, {-2, 2}, {0, 5}});
+        to_row_major(sum(A), doubles.data(), 1);
+        CHECK(doubles[0] == wide(12, 3));
+        CHECK(from_column_major<c>(d, nullptr, 0, 3).cols() == 3);
+        CHECK_THROWS_AS(to_column_major(A, out.data(), 1), shape_error);
+        const strided_span<const wide, 2> span{doubles.data(), {2, 2}, {1, 2}};
+        const matrix<c> B = from_mdspan<c>(d, span);
+        CHECK(B.to_host() == std::vector<c>{{12, 3}, {-2, 2}, {0, 4}, {0, 5}});
+        const std::vector<double> plain = {7, 8};
+        const vector<c> x = from_mdspan<vector<c>>(d, strided_span<const double, 1>{plain.data(), {2}, {1}});
+        CHECK(x.to_host() == std::vector<c>{7, 8});
+        to_mdspan(conj(A), strided_span<c, 2>{out.data(), {2, 2}, {3, 1}});
+        CHECK(out == std::vector<c>{{1, -1}, {2, -2}, -1, {4, -0.0f}, {5, -0.0f}, -1});
+        CHECK_THROWS_AS(to_mdspan(A, strided_span<c, 2>{out.data(), {2, 1}, {3, 1}}), shape_error);
+        if (!d.supports(dtype::f64)) continue;
+        CHECK(from_mdspan(d, span).to_host()[3] == wide(0, 5));
     }
 }
 

@@ -1,9 +1,10 @@
-// Complex elements in .npy files.
+// Complex elements in .npy files and in text.
 
 #include <complex>
 #include <vector>
 
 #include <sinter/complex.hpp>
+#include <sinter/io/csv.hpp>
 #include <sinter/io/npy.hpp>
 
 #include "files.hpp"
@@ -57,6 +58,53 @@ TEST_CASE("npy: complex elements come and go") {
         if (!d.supports(dtype::f64)) continue;
         CHECK(load_npy<std::complex<double>>(d, test::numpy_file("complex.npy")).to_host() ==
               std::vector<std::complex<double>>{{1, 2}});
+    }
+}
+
+TEST_CASE("csv: complex elements come and go") {
+    const test::temporary_folder folder;
+    const std::string path = folder.name + "/a.csv";
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const std::vector<c> all = {{1, 2}, {-0.5f, -1e-30f}, {0, 0.1f}, {1e20f, 0}};
+        const matrix<c> A(d, 2, 2, all);
+        save_csv(path, A);
+        CHECK(io::read_file(path) == "1+2j,-0.5-1e-30j\n0+0.1j,1e+20+0j\n");
+        CHECK(load_csv<c>(d, path).to_host() == all);
+        save_csv(path, trans(A) * c(0, 1), ';');
+        CHECK(load_csv<c>(d, path, {.separator = ';'})(0, 0).to_host() == c(-2, 1));
+        save_csv(path, A.col(0));
+        CHECK(load_csv<vector<c>>(d, path).to_host() == std::vector<c>{{1, 2}, {0, 0.1f}});
+        save_csv(path, sum(A));
+        CHECK(load_csv<c>(d, path).size() == 1);
+        save_csv(path, matrix<c>(d, 0, 3));
+        CHECK(io::read_file(path).empty());
+    }
+    const device d = host_device();
+    // As np.savetxt writes them, old versions too, Python, and MATLAB.
+    const test::written_file numpy(
+        " (1.5e+00+2.0e+00j) (-1.0e-01-3.0e+02j)\n (0.0e+00+-2.0e+00j) (inf+nanj)\n");
+    const std::vector<c> read = load_csv<c>(d, numpy.path, {.separator = ' '}).to_host();
+    CHECK(std::vector<c>(read.begin(), read.begin() + 3) ==
+          std::vector<c>{{1.5f, 2}, {-0.1f, -300}, {0, -2}});
+    CHECK(read[3].real() == inf);
+    CHECK(std::isnan(read[3].imag()));
+    const test::written_file forms("7,2j,j,-i\n1+J,( 3-4i ),-1e-2+1e+2j,\"+5-infj\"\n");
+    CHECK(load_csv<c>(d, forms.path).to_host() ==
+          std::vector<c>{7, {0, 2}, {0, 1}, {0, -1}, {1, 1}, {3, -4}, {-0.01f, 100}, {5, -inf}});
+    const test::written_file holes("1j,\n");
+    CHECK(load_csv<c>(d, holes.path, {.missing = 9}).to_host() == std::vector<c>{{0, 1}, 9});
+    const auto told_of = [&](const std::string& content) {
+        const test::written_file file(content);
+        return test::told(file.path, [&] { load_csv<c>(d, file.path); });
+    };
+    CHECK(told_of("1,x+2j\n") ==
+          ", line 1, column 3: \"x\" is no number (field 2; see header_lines and separator)");
+    CHECK(told_of("1,\n") == ", line 1, column 3: a number is missing (field 2)");
+    for (const char* const wrong : {"1+2k\n", "1++2j\n", "(1+2j\n", "1 2j\n", "()\n", "1-+2j\n"}) {
+        CAPTURE(wrong);
+        CHECK(told_of(wrong).find(" is no number") != std::string::npos);
     }
 }
 

@@ -40,7 +40,7 @@ struct eigen_number<bfloat16> {
 template <class T, class S>
 T element_of_eigen(const S& x) {
     if constexpr (Eigen::NumTraits<S>::IsComplex)
-        return static_cast<T>(x);
+        return element_from<T>(x);
     else if constexpr (std::is_same_v<typename element_for_eigen<S>::type, S>)
         return expr::as_element<T>(x);
     else
@@ -96,17 +96,11 @@ requires interop::is_complex_array<X>
 auto to_eigen(X&& x) {
     using number = interop::complex_element<X>;
     constexpr int cols = interop::is_complex_column<X> ? 1 : Eigen::Dynamic;
-    const auto elements = x.to_host();
-    Eigen::Matrix<number, Eigen::Dynamic, cols, cols == 1 ? Eigen::ColMajor : Order> result;
-    if constexpr (std::is_same_v<std::remove_const_t<decltype(elements)>, number>) {
-        result.resize(1, 1);
-        result(0, 0) = elements;
-    } else {
-        result.resize(x.rows(), x.cols());
-        interop::for_each_place(x.rows(), x.cols(), [&](std::int64_t i, std::int64_t j) {
-            result.coeffRef(i, j) = elements[static_cast<std::size_t>(i * x.cols() + j)];
-        });
-    }
+    const auto& a = interop::evaluated(x);
+    Eigen::Matrix<number, Eigen::Dynamic, cols, cols == 1 ? Eigen::ColMajor : Order> result(a.rows(),
+                                                                                            a.cols());
+    interop::for_each_element(
+        a, [&](std::int64_t i, std::int64_t j, number value) { result.coeffRef(i, j) = value; });
     return result;
 }
 

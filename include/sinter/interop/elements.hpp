@@ -51,6 +51,40 @@ using complex_element = typename std::remove_cvref_t<X>::value_type;
 template <class X>
 inline constexpr bool is_complex_column = expr::tree_of<decltype(std::declval<X&>().real())>::info.cols == 1;
 
+/// What functions write from: arrays, views and expressions of both kinds.
+template <class X>
+concept is_written_out = expr::is_ours<X> || is_complex_array<X>;
+
+/// The real type of which T is made: of a complex number, its parts'.
+template <class T>
+struct part_of_number {
+    using type = T;
+};
+template <class T>
+requires requires {
+    typename T::value_type;
+}
+struct part_of_number<T> {
+    using type = typename T::value_type;
+};
+template <class T>
+inline constexpr bool is_complex_number = !std::is_same_v<typename part_of_number<T>::type, T>;
+
+/// A number of the host as an element: of a complex type it is converted part by part, and a real one has no
+/// imaginary part.
+template <class T, class V>
+T element_from(const V& value) {
+    using part = typename part_of_number<T>::type;
+    static_assert(!is_complex_number<V> || is_complex_number<T>,
+                  "sinter: complex numbers are elements of complex arrays: from_mdspan<std::complex<float>>");
+    if constexpr (is_complex_number<V>)
+        return T(static_cast<part>(value.real()), static_cast<part>(value.imag()));
+    else if constexpr (is_complex_number<T>)
+        return T(static_cast<part>(value));
+    else
+        return expr::as_element<T>(value);
+}
+
 /// An array of m x n elements without values; a vector of as many where they are one row or one column.
 template <class A>
 A make_array(const device& d, std::int64_t m, std::int64_t n) {
@@ -98,6 +132,14 @@ A array_from(const device& d, std::int64_t m, std::int64_t n, Get get) {
 
 /// An array itself, or the value of an expression in a new one. Lives as long as `x`.
 template <class X>
+requires is_complex_array<X>
+decltype(auto) evaluated(X& x) {
+    if constexpr (requires { x.storage(); })
+        return std::as_const(x);
+    else
+        return eval(x);
+}
+template <class X>
 decltype(auto) evaluated(X& x) {
     constexpr const expr::node& n = expr::tree_of<X>::info;
     static_assert(n.is_scalar() || (n.rows != any_extent && n.cols != any_extent),
@@ -113,7 +155,11 @@ decltype(auto) evaluated(X& x) {
 /// to their range, NaN to 0.
 template <class T, class X>
 T as_host_number(const X& value) {
-    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && is_floating(dtype_of<X>)) {
+    static_assert(!is_complex_number<X> || is_complex_number<T>,
+                  "sinter: complex elements become complex numbers: take real(A), imag(A) or abs(A)");
+    if constexpr (is_complex_number<T>) {
+        return element_from<T>(value);
+    } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && is_floating(dtype_of<X>)) {
         using limits = std::numeric_limits<T>;
         constexpr T least = (limits::min)(), greatest = (limits::max)();
         constexpr double beyond = 2.0 * static_cast<double>(greatest / 2 + 1); // a power of two
@@ -126,6 +172,19 @@ T as_host_number(const X& value) {
 }
 
 /// put(i, j, value) for all elements.
+template <class X, class Put>
+requires is_complex_array<X>
+void for_each_element(X& x, Put put) {
+    const auto elements = x.to_host();
+    if constexpr (std::is_same_v<std::remove_const_t<decltype(elements)>, complex_element<X>>) {
+        put(0, 0, elements);
+    } else {
+        const std::int64_t n = x.cols();
+        for_each_place(x.rows(), n, [&](std::int64_t i, std::int64_t j) {
+            put(i, j, elements[static_cast<std::size_t>(i * n + j)]);
+        });
+    }
+}
 template <class X, class Put>
 void for_each_element(X& x, Put put) {
     const auto& a = evaluated(x);

@@ -48,7 +48,8 @@ std::int64_t columns_of(const S& s) {
 } // namespace interop
 
 /// The elements of an mdspan: of two axes as a matrix, of one as a vector. from_mdspan<half>(dev, s) converts
-/// them. Throws unsupported_error for a number that whole elements do not hold.
+/// them. Complex ones need sinter/complex.hpp. Throws unsupported_error for a number that whole elements do
+/// not hold.
 template <class A = void, interop::is_mdspan S>
 auto from_mdspan(const device& d, const S& s) {
     using value = std::remove_cv_t<typename S::value_type>;
@@ -57,14 +58,13 @@ auto from_mdspan(const device& d, const S& s) {
     return interop::array_from<array>(d, static_cast<std::int64_t>(s.extent(0)), interop::columns_of(s),
                                       [&](std::int64_t i, std::int64_t j) {
                                           const value v = interop::element_of(s, i, j);
-                                          return expr::as_element<typename array::value_type>(v);
+                                          return interop::element_from<typename array::value_type>(v);
                                       });
 }
 
 /// Writes the elements of an array, or an expression's value, where an mdspan says: to_mdspan(A * B, s).
 /// Elements are converted as cast does it. Throws shape_error for other extents; nothing is written then.
-template <class X, interop::is_mdspan S>
-requires expr::is_ours<X>
+template <interop::is_written_out X, interop::is_mdspan S>
 void to_mdspan(X&& x, const S& s) {
     const auto& a = interop::evaluated(x);
     const auto rows = static_cast<std::int64_t>(s.extent(0));

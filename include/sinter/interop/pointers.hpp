@@ -53,7 +53,8 @@ void to_pointer(X&& x, T* elements, places<O> place) {
 
 } // namespace interop
 
-/// The m x n matrix whose column j begins at `elements + j * ld`. Throws shape_error.
+/// The m x n matrix whose column j begins at `elements + j * ld`; complex elements need sinter/complex.hpp.
+/// Throws shape_error.
 template <class T>
 matrix<T> from_column_major(const device& d, const T* elements, std::int64_t m, std::int64_t n,
                             std::int64_t ld) {
@@ -74,15 +75,13 @@ matrix<T> from_row_major(const device& d, const T* elements, std::int64_t m, std
 /// Writes an array, or an expression's value, column by column: element (i, j) to `elements[i + j * ld]`.
 /// What lies between the columns stays. Elements become numbers of T as cast does it. Throws shape_error;
 /// nothing is written then.
-template <class X, class T>
-requires expr::is_ours<X>
+template <interop::is_written_out X, class T>
 void to_column_major(X&& x, T* elements, std::int64_t ld) {
     interop::to_pointer(x, elements, interop::places<interop::order::columns>{ld});
 }
 
 /// The same row by row: element (i, j) to `elements[i * ld + j]`.
-template <class X, class T>
-requires expr::is_ours<X>
+template <interop::is_written_out X, class T>
 void to_row_major(X&& x, T* elements, std::int64_t ld) {
     interop::to_pointer(x, elements, interop::places<interop::order::rows>{ld});
 }

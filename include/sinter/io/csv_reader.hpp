@@ -89,6 +89,29 @@ public:
         return fitting<T>(value, field);
     }
 
+    /// The complex number in it, as NumPy and Python write it: 1.5, 2j, 1+2j or (1+2j), or with i for j.
+    template <class Z>
+    Z complex_number(std::string_view field) const {
+        using T = typename Z::value_type;
+        std::string_view rest = field;
+        if (rest.size() > 1 && rest.front() == '(' && rest.back() == ')')
+            rest = trimmed(rest.substr(1, rest.size() - 2));
+        if (rest.empty() && !field.empty()) fail_in_field(quoted(field) + " is no number");
+        const bool has_unit = !rest.empty() && std::string_view("ijIJ").find(rest.back()) != rest.npos;
+        if (!has_unit) return Z(number<T>(rest));
+        rest.remove_suffix(1);
+        // Where the imaginary part begins: with a sign that is none of an exponent.
+        std::size_t middle = rest.size();
+        while (middle > 0) {
+            const char c = rest[--middle], before = middle > 0 ? rest[middle - 1] : '\0';
+            if ((c == '+' || c == '-') && before != 'e' && before != 'E') break;
+        }
+        std::string_view im = trimmed(rest.substr(middle)), re = trimmed(rest.substr(0, middle));
+        if (re.size() > 1 && re.back() == '+' && im.front() == '-') re.remove_suffix(1); // old NumPy's 1+-2j
+        const T size = im.empty() || im == "+" ? T(1) : im == "-" ? T(-1) : number<T>(im);
+        return Z(re.empty() ? T(0) : number<T>(re), size);
+    }
+
 private:
     [[noreturn]] void fail(const std::string& message) const {
         throw file_error(path_, {.line = number_, .column = column_}, message);

@@ -13,19 +13,6 @@
 
 namespace sinter::inline SINTER_ABI::io {
 
-/// The real type of which T is made: of a complex type, its parts'.
-template <class T>
-struct number_in {
-    using type = T;
-};
-template <class T>
-requires requires {
-    typename T::value_type;
-}
-struct number_in<T> {
-    using type = typename T::value_type;
-};
-
 /// Gives T(i, j) of the bytes behind a header. Throws file_error in the constructor if there are not as many
 /// bytes as the header's extents say.
 template <class T>
@@ -55,7 +42,7 @@ public:
     }
 
 private:
-    using N = typename number_in<T>::type;
+    using N = typename interop::part_of_number<T>::type;
     using conversion_of_one = N (npy_elements::*)(std::size_t) const;
 
     std::size_t part_bytes() const { return static_cast<std::size_t>(header_.bytes / header_.numbers()); }
