@@ -64,7 +64,7 @@ std::int64_t batch_order(const A& a, std::int64_t most = largest_batch_order) {
 
 /// The columns of the right sides in `b`'s rows.
 template <class A, class B>
-std::int64_t batch_columns(const A& a, const B& b, std::int64_t n) {
+std::int64_t batch_columns(const A& a, const B& b, std::int64_t n, std::int64_t most = largest_batch_order) {
     const std::int64_t m = cols_of(b) / n;
     if (rows_of(a) != rows_of(b))
         throw shape_error("sinter: batches of " + std::to_string(rows_of(a)) + " and " +
@@ -72,8 +72,9 @@ std::int64_t batch_columns(const A& a, const B& b, std::int64_t n) {
     if (m < 1 || m * n != cols_of(b))
         throw_batch("a row of right sides has a multiple of the matrices' order in elements", rows_of(b),
                     cols_of(b));
-    if (m > largest_batch_order)
-        throw unsupported_error("sinter: a batch has 16 right sides at most, not " + std::to_string(m));
+    if (m > most)
+        throw unsupported_error("sinter: a batch has " + std::to_string(most) + " right sides at most, not " +
+                                std::to_string(m));
     return m;
 }
 
