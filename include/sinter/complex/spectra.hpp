@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/complex/statements.hpp>
+#include <sinter/complex_factor.hpp>
 #include <sinter/spectra/complex_pencil.hpp>
 #include <sinter/spectra/complex_schur.hpp>
 #include <sinter/spectra/complex_tridiagonal.hpp>

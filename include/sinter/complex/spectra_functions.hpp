@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include <sinter/complex/reductions.hpp>
+#include <sinter/complex.hpp>
 #include <sinter/complex/spectra.hpp>
 #include <sinter/spectra/complex_root.hpp>
 #include <sinter/spectra/expm.hpp>
