@@ -1,9 +1,10 @@
-// LU with partial pivoting, Cholesky and QR of n x n matrices of floats, beside LAPACK and cuSOLVER. Every
-// result is checked at some places against sums in double. Each job includes a copy of the matrix, which is
-// kept.
-//   bench_factor [--device NAME] [--only lu|cholesky|qr] [--json FILE] [N ...]
+// LU with partial pivoting, Cholesky, QR and L D L' of n x n matrices of floats, beside LAPACK and cuSOLVER.
+// Every result is checked at some places against sums in double, that of L D L' by a solution's residual.
+// Each job includes a copy of the matrix, which is kept.
+//   bench_factor [--device NAME] [--only lu|cholesky|qr|ldlt] [--json FILE] [N ...]
 
 #include <cstdlib>
+#include <optional>
 #include <random>
 
 #include <sinter/factor.hpp>
@@ -23,7 +24,7 @@ using bench::factoring;
 using bench::factors;
 using sinter::matrix;
 
-constexpr const char* names[] = {"LU", "Cholesky", "QR"};
+constexpr const char* names[] = {"LU", "Cholesky", "QR", "LDLT"};
 
 class sinter_peer : public bench::factoring_peer {
 public:
@@ -41,12 +42,16 @@ public:
             packed_ = std::move(f).packed();
         } else if (what_ == factoring::cholesky) {
             packed_ = sinter::cholesky(a_).packed();
-        } else {
+        } else if (what_ == factoring::qr) {
             packed_ = sinter::qr(a_).packed();
+        } else {
+            symmetric_.emplace(sinter::ldlt(a_));
         }
     }
     void finish() override { device_.synchronize(); }
     factors result() override {
+        if (what_ == factoring::ldlt)
+            return {false, {}, {}, symmetric_->solve(sinter::ones<float>(device_, a_.rows())).to_host()};
         factors r{false, packed_.to_host(), {}};
         if (what_ == factoring::lu) r.pivots = pivots_.to_host();
         return r;
@@ -57,7 +62,23 @@ private:
     factoring what_{};
     matrix<float> a_, packed_;
     sinter::vector<std::int32_t> pivots_;
+    std::optional<sinter::ldlt_factors<float>> symmetric_;
 };
+
+/// The largest residual of A x = 1, in units of its bound.
+double residual(int n, const std::vector<float>& a, const std::vector<float>& x) {
+    double worst = 0, norm = 0, size = 0;
+    for (const float e : a) norm += static_cast<double>(e) * static_cast<double>(e);
+    for (const float e : x) size += static_cast<double>(e) * static_cast<double>(e);
+    for (int i = 0; i < n; ++i) {
+        double sum = -1;
+        for (int j = 0; j < n; ++j)
+            sum += static_cast<double>(a[static_cast<std::size_t>(std::int64_t{i} * n + j)]) *
+                   static_cast<double>(x[static_cast<std::size_t>(j)]);
+        worst = bench::largest(worst, std::fabs(sum));
+    }
+    return worst / (4 * std::sqrt(static_cast<double>(n)) * 0x1p-24 * std::sqrt(norm * size));
+}
 
 /// The largest error at some places of A, of P A or (QR) of A' A, in units of its bound.
 double error(factoring what, int n, const std::vector<float>& a, const factors& f) {
@@ -105,12 +126,13 @@ std::vector<float> numbers(factoring what, int n) {
     unsigned state = 1;
     std::vector<float> a(static_cast<std::size_t>(n) * static_cast<std::size_t>(n));
     for (float& x : a) x = static_cast<float>(bench::next_number(state));
-    if (what != factoring::cholesky) return a;
-    for (int i = 0; i < n; ++i) { // symmetric, and its diagonal dominates
+    if (what == factoring::lu || what == factoring::qr) return a;
+    for (int i = 0; i < n; ++i) { // symmetric, and of Cholesky its diagonal dominates
         for (int j = 0; j < i; ++j)
             a[static_cast<std::size_t>(std::int64_t{i} * n + j)] =
                 a[static_cast<std::size_t>(std::int64_t{j} * n + i)];
-        a[static_cast<std::size_t>(std::int64_t{i} * n + i)] = static_cast<float>(n);
+        if (what == factoring::cholesky)
+            a[static_cast<std::size_t>(std::int64_t{i} * n + i)] = static_cast<float>(n);
     }
     return a;
 }
@@ -122,13 +144,15 @@ void contest(const sinter::device& device, bench::journal& out, factoring what, 
     for (const auto& make : bench::factoring_peers())
         if (std::shared_ptr<bench::factoring_peer> p = make()) peers.push_back(p);
     const double cube = static_cast<double>(n) * n * n;
-    const double flops = cube * (what == factoring::lu ? 2 : what == factoring::cholesky ? 1 : 4) / 3;
+    const double flops = cube * (what == factoring::lu ? 2 : what == factoring::qr ? 4 : 1) / 3;
     std::vector<bench::lane> lanes;
     for (const std::shared_ptr<bench::factoring_peer>& p : peers) {
         if (!p->prepare(what, n, a)) continue;
         p->start();
         p->finish();
-        const double share = error(what, n, a, p->result());
+        const factors found = p->result();
+        const double share =
+            what == factoring::ldlt ? residual(n, a, found.solution) : error(what, n, a, found);
         if (share <= 1)
             lanes.push_back({p->name(), [p] { p->start(); }, [p] { p->finish(); }, flops});
         else
@@ -157,9 +181,9 @@ int main(int argc, char** argv) {
         const sinter::device device = name.empty() ? sinter::default_device() : sinter::default_device(name);
         bench::journal out(json);
         out.device(device.name(), device.description());
-        for (const factoring what : {factoring::lu, factoring::cholesky, factoring::qr})
+        for (const factoring what : {factoring::lu, factoring::cholesky, factoring::qr, factoring::ldlt})
             for (const int n : sizes) {
-                const std::string short_name[] = {"lu", "cholesky", "qr"};
+                const std::string short_name[] = {"lu", "cholesky", "qr", "ldlt"};
                 if (only.empty() || only == short_name[static_cast<int>(what)]) contest(device, out, what, n);
             }
     } catch (const std::exception& e) {

@@ -5,13 +5,15 @@
 
 namespace bench {
 
-enum class factoring { lu, cholesky, qr };
+/// ldlt: of a symmetric matrix with values of both signs.
+enum class factoring { lu, cholesky, qr, ldlt };
 
 /// What a contestant found, as LAPACK stores it; by columns, it is of the transpose of the matrix.
 struct factors {
     bool by_columns = false;
     std::vector<float> packed;
-    std::vector<int> pivots; ///< of LU: row k was exchanged with row pivots[k], from 0
+    std::vector<int> pivots;          ///< of LU: row k was exchanged with row pivots[k], from 0
+    std::vector<float> solution = {}; ///< of ldlt, in place of `packed`: the x of A x = 1
 };
 
 class factoring_peer {

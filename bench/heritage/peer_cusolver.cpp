@@ -18,6 +18,7 @@ public:
     cusolver& operator=(const cusolver&) = delete;
     std::string name() const override { return "cuSOLVER"; }
     bool prepare(bench::factoring what, int n, const std::vector<float>& a) override {
+        if (what == bench::factoring::ldlt) return false;
         release();
         what_ = what;
         n_ = n;

@@ -1,4 +1,4 @@
-// sgetrf, spotrf and sgeqrf by LAPACK's Fortran names, which OpenBLAS has too.
+// sgetrf, spotrf, sgeqrf and ssytrf by LAPACK's Fortran names, which OpenBLAS has too.
 
 #include "factors.hpp"
 
@@ -7,6 +7,10 @@ void sgetrf_(const int* m, const int* n, float* a, const int* lda, int* ipiv, in
 void spotrf_(const char* uplo, const int* n, float* a, const int* lda, int* info, std::size_t);
 void sgeqrf_(const int* m, const int* n, float* a, const int* lda, float* tau, float* work, const int* lwork,
              int* info);
+void ssytrf_(const char* uplo, const int* n, float* a, const int* lda, int* ipiv, float* work,
+             const int* lwork, int* info, std::size_t);
+void ssytrs_(const char* uplo, const int* n, const int* sides, const float* a, const int* lda,
+             const int* ipiv, float* b, const int* ldb, int* info, std::size_t);
 }
 
 namespace {
@@ -31,11 +35,20 @@ public:
             sgetrf_(&n_, &n_, f_.data(), &n_, pivots_.data(), &info);
         else if (what_ == bench::factoring::cholesky)
             spotrf_("L", &n_, f_.data(), &n_, &info, 1);
+        else if (what_ == bench::factoring::ldlt)
+            ssytrf_("L", &n_, f_.data(), &n_, pivots_.data(), work_.data(), &room, &info, 1);
         else
             sgeqrf_(&n_, &n_, f_.data(), &n_, tau_.data(), work_.data(), &room, &info);
     }
     void finish() override {}
     bench::factors result() override {
+        if (what_ == bench::factoring::ldlt) {
+            std::vector<float> x(static_cast<std::size_t>(n_), 1);
+            const int one = 1;
+            int info = 0;
+            ssytrs_("L", &n_, &one, f_.data(), &n_, pivots_.data(), x.data(), &n_, &info, 1);
+            return {true, {}, {}, x};
+        }
         bench::factors r{true, f_, pivots_};
         for (int& p : r.pivots) --p;
         return r;

@@ -139,6 +139,12 @@ const test::golden_program programs[] = {
          if (!factor::takes_panels(d, 1)) return;
          const matrix<float> A(d, 300, 5), R = factor::block_r(A);
      }},
+    {"symmetric_panel", // some columns of L D L'
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 40, 40), first(d, 1, 1), P(d, 41, 40);
+         P = factor::ldlt_panel(A, first, 16);
+     }},
     {"systems", // right sides of one factor
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;

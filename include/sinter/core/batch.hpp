@@ -34,9 +34,10 @@ enum class batch_taker : std::uint8_t {
     either,   ///< the same, or a work-group where group_orders says so
     spectrum, ///< some work-items of a group, on every device
     // Matrices below each other, of which a work-group takes each on every device:
-    panel,  ///< one, with at least as many rows as columns
-    system, ///< one with right sides, of which it takes some
-    block   ///< square ones
+    panel,     ///< one, with at least as many rows as columns
+    system,    ///< one with right sides, of which it takes some
+    symmetric, ///< one, of which it takes some columns
+    block      ///< square ones
 };
 
 struct batch_info {
@@ -62,8 +63,12 @@ constexpr const batch_info& info(batch_function f) {
 constexpr const char* name_of(batch_function f) {
     return info(f).name;
 }
+constexpr bool is_symmetric(batch_function f) {
+    return info(f).taken == batch_taker::symmetric;
+}
+/// One with a second operand.
 constexpr bool is_system(batch_function f) {
-    return info(f).taken == batch_taker::system;
+    return info(f).taken == batch_taker::system || is_symmetric(f);
 }
 /// Of matrices in rows, by Jacobi's rotations.
 constexpr bool is_spectrum(batch_function f) {
@@ -76,6 +81,10 @@ constexpr bool takes_group(batch_function f) {
 }
 constexpr bool is_panel(batch_function f) {
     return info(f).taken == batch_taker::panel;
+}
+/// A work-group keeps what it works on in the memory of the result.
+constexpr bool keeps_in_result(batch_function f) {
+    return is_panel(f) || is_symmetric(f);
 }
 /// Functions of matrices in rows that a work-group can find, too.
 constexpr bool suits_group(batch_function f) {
@@ -165,6 +174,25 @@ inline constexpr std::int64_t largest_group_order = 64;
 inline constexpr std::int64_t tall_block_rows = 128;
 /// The most columns of a panel whose rows fit in registers.
 inline constexpr std::int64_t largest_panel_width = 16;
+
+/// The rows of ldlt_panel's result, of w columns at most, one of which may be a block's second one behind
+/// them. A number of a column, or of a place in P A P', is its place in the row; others are those of A's
+/// rows.
+struct ldlt_row {
+    std::int64_t width;
+    constexpr std::int64_t lower() const { return 0; }                ///< L's columns, w + 1 of them
+    constexpr std::int64_t weighed() const { return width + 1; }      ///< those of L D
+    constexpr std::int64_t diagonal() const { return 2 * width + 2; } ///< D's
+    constexpr std::int64_t beside() const { return 2 * width + 3; }   ///< D(k + 1, k)
+    constexpr std::int64_t sizes() const { return 2 * width + 4; }    ///< of blocks: 1, 2, or 0 behind 2
+    constexpr std::int64_t order() const { return 2 * width + 5; }    ///< A's row in each place
+    constexpr std::int64_t taken() const { return 2 * width + 6; }    ///< 1 for rows of A that are pivots
+    constexpr std::int64_t first() const { return 2 * width + 7; }    ///< working memory for two columns
+    constexpr std::int64_t second() const { return 2 * width + 8; }
+    constexpr std::int64_t count() const { return 2 * width + 9; }
+};
+/// An element is a pivot if it is this times as large as those that it multiplies: (1 + sqrt(17)) / 8.
+inline constexpr double least_pivot = 0.6403882032022076;
 
 /// Of reflections: columns' sums of squares below this are taken for zero. The smallest normal number, over
 /// the distance of 1 to the next.

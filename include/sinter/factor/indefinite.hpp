@@ -8,6 +8,7 @@
 
 #include <sinter/factor/changed.hpp>
 #include <sinter/factor/condition.hpp>
+#include <sinter/factor/ldlt_panel.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
@@ -133,7 +134,7 @@ private:
 
 namespace factor {
 
-/// The steps of ldlt() on a symmetric matrix of which both halves are stored.
+/// The steps of ldlt() on a symmetric matrix of which both halves are stored, where there are no work-groups.
 template <class T>
 class bunch_kaufman {
 public:
@@ -169,7 +170,7 @@ private:
     /// The row `pivot_` that comes to the place `to_` in step k. An element is large enough beside those that
     /// it multiplies by (1 + sqrt(17)) / 8. `other_` is the row of column k's largest element `below_`.
     void choose(std::int32_t k) {
-        constexpr T least = static_cast<T>(0.6403882032022076);
+        constexpr T least = static_cast<T>(least_pivot);
         const auto j = col_index(1, n_);
         const auto column = abs(p_.row(k));
         evaluate(other_ = argmax(select(j <= k, T(-1), column)),
@@ -219,9 +220,10 @@ private:
 } // namespace factor
 
 /// L D L' of a symmetric n x n matrix, of which the lower half is read, positive definite or not. Rows and
-/// columns are exchanged, so that L's elements stay small. NaN spreads. Seven or eight launches for each
-/// column, which read and write the matrix twice: cholesky(A) is several times as fast where A is positive
-/// definite. Throws shape_error if A is not square. As LAPACK's sytrf_rk, and SciPy's ldl.
+/// columns are exchanged, so that L's elements stay small. NaN spreads. Seven launches for all of up
+/// to 64 x 64 on devices with work-groups, six for each 16 columns of more; elsewhere seven or eight for each
+/// column, which read and write the matrix twice. cholesky(A) is faster where A is positive definite. Throws
+/// shape_error if A is not square. As LAPACK's sytrf_rk, and SciPy's ldl.
 template <expr::is_ours A>
 auto ldlt(A&& a) {
     using T = factor::element<A>;
@@ -230,6 +232,11 @@ auto ldlt(A&& a) {
         const matrix<T> given(static_cast<A&&>(a));
         matrix<T> whole(given.device(), given.rows(), given.rows());
         whole = select(row_index() >= col_index(), given, trans(given));
+        if (factor::takes_panels(whole.device(), 1) && given.rows() > 0) {
+            factor::ldlt_parts<T> found = factor::ldlt_by_panels<T>(std::move(whole)).parts();
+            return ldlt_factors<T>(std::move(found.packed), std::move(found.beside), std::move(found.sizes),
+                                   std::move(found.order));
+        }
         return factor::bunch_kaufman<T>(std::move(whole)).factors();
     });
 }

@@ -116,6 +116,16 @@ bool takes_whole(const device& where, std::int64_t m, std::int64_t n) {
     return facts.runs_one_by_one() || facts.interprets || held <= facts.local_memory;
 }
 
+/// `width` columns of L D L', or all, of an n x n matrix, both halves of which are stored: ldlt_row's rows of
+/// n elements, or of width + 1 if that is more. `first` is one number: 0 if the first column has been taken
+/// before.
+template <class A, class First>
+auto ldlt_panel(const A& a, const First& first, std::int64_t width) {
+    const std::int64_t n = expr::rows_of(a), rows = ldlt_row{width}.count(), cols = n > width ? n : width + 1;
+    return expr::make_batch<batch_function::ldlt_panel>(rows, cols, 0, width, 0, a, first,
+                                                        row_index(rows, cols));
+}
+
 /// R, and below it V, of m x n elements, m >= n, both up to 64; columns are scaled as qr() says.
 template <expr::is_ours A>
 auto scaled_qr(A&& a) {

@@ -86,7 +86,7 @@ private:
     }
     /// A work-group may keep a panel in the memory of the leading result, which is therefore always there.
     void complete(kernel& k) {
-        if (!is_group(k.reduction) || !is_panel(batch_function_of(at(k.reduction)))) return;
+        if (!is_group(k.reduction) || !keeps_in_result(batch_function_of(at(k.reduction)))) return;
         for (const output& o : k.outputs)
             if (o.value == k.reduction) return;
         const graph::value leaf = at(builder_.materialise(k.reduction));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <sinter/runtime/host/group_jacobi.hpp>
+#include <sinter/runtime/host/group_ldlt.hpp>
 #include <sinter/runtime/host/group_system.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 
@@ -26,6 +27,13 @@ inline void interpreter::run_group() {
                                                          : found.right,
                      i, of(id));
         });
+    }
+    if (is_symmetric(function)) {
+        const std::int64_t width = order_of(main);
+        const bool begun = matrix_of(main.args[1], 1, 1)(0, 0) == 0;
+        const group_matrix found =
+            group_ldlt<decltype(rounded)>(a, bound_->length(main.cols), width, begun, rounded).result;
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found, i, of(id)); });
     }
     if (is_system(function)) {
         const group_matrix factor =

@@ -47,6 +47,12 @@ inline decision choose_group_matrix(const launch_view& v) {
     schedule& s = d.how;
     s.local_x = 1;
     const std::int64_t room = order_of(batch);
+    if (is_symmetric(f)) {
+        s.form = group_panel{};
+        while (!alone && s.local_x < 256 && s.local_x < v.facts.max_work_group && s.local_x < v.numbers.cols)
+            s.local_x = static_cast<std::uint16_t>(s.local_x * 2);
+        return d;
+    }
     if (is_system(f)) {
         const std::int64_t columns = v.numbers.cols == 1 ? 1 : alone ? 16 : 4;
         s.form = group_system{static_cast<std::uint16_t>(columns)};

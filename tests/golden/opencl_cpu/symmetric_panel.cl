@@ -1,0 +1,159 @@
+// ldlt_panel(A, B)
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(__global float* restrict result,
+                   const int cols,
+                   __global const float* restrict B,
+                   const int B_ld,
+                   const int result_ld,
+                   __global const float* restrict A,
+                   const int A_ld)
+{
+    float across[17];
+    float heads[3];
+    int from[16];
+    int to[16];
+    const int steps = min(16, cols);
+    int ends = 0;
+    if (B[0] == 0.0f) {
+        ends = 1;
+    }
+    for (int c = 0; c < 34; ++c) {
+        for (int i = 0; i < cols; ++i) {
+            result[c * result_ld + i] = 0.0f;
+        }
+    }
+    for (int i = 0; i < cols; ++i) {
+        result[38 * result_ld + i] = i == 0 && ends == 1 ? 1.0f : 0.0f;
+    }
+    for (int c = 0; c < 17; ++c) {
+        result[34 * result_ld + c] = 0.0f;
+        result[35 * result_ld + c] = 0.0f;
+        result[36 * result_ld + c] = 1.0f;
+    }
+    for (int k = 0; k < steps; ++k) {
+        const bool live = ends == 0;
+        ends = 0;
+        from[k] = k;
+        to[k] = k;
+        if (live) {
+            int row = k;
+            for (int turn = 1; turn < k + 1; ++turn) {
+                const int before = k - turn;
+                const int p = from[before];
+                const int q = to[before];
+                row = row == p ? q : (row == q ? p : row);
+            }
+            for (int q = 0; q < k; ++q) {
+                across[q] = result[(17 + q) * result_ld + row];
+            }
+            for (int i = 0; i < cols; ++i) {
+                result[39 * result_ld + i] = A[row * A_ld + i];
+            }
+            for (int q = 0; q < k; ++q) {
+                const float factor = across[q];
+                for (int i = 0; i < cols; ++i) {
+                    result[39 * result_ld + i] = result[39 * result_ld + i] - result[q * result_ld + i] * factor;
+                }
+            }
+            heads[0] = result[39 * result_ld + row];
+            float below = -1.0f;
+            int other = row;
+            for (int i = 0; i < cols; ++i) {
+                const float size = fabs(result[39 * result_ld + i]);
+                if (i != row && result[38 * result_ld + i] == 0.0f && (size > below || (isnan(size) && !isnan(below)))) {
+                    below = size;
+                    other = i;
+                }
+            }
+            below = below < 0.0f ? 0.0f : below;
+            heads[2] = result[39 * result_ld + other];
+            for (int q = 0; q < k; ++q) {
+                across[q] = result[(17 + q) * result_ld + other];
+            }
+            for (int i = 0; i < cols; ++i) {
+                result[40 * result_ld + i] = A[other * A_ld + i];
+            }
+            for (int q = 0; q < k; ++q) {
+                const float factor = across[q];
+                for (int i = 0; i < cols; ++i) {
+                    result[40 * result_ld + i] = result[40 * result_ld + i] - result[q * result_ld + i] * factor;
+                }
+            }
+            heads[1] = result[40 * result_ld + other];
+            float most = -1.0f;
+            for (int i = 0; i < cols; ++i) {
+                const float size = fabs(result[40 * result_ld + i]);
+                if (i != other && result[38 * result_ld + i] == 0.0f && (size > most || (isnan(size) && !isnan(most)))) {
+                    most = size;
+                }
+            }
+            most = most < 0.0f ? 0.0f : most;
+            const float own = fabs(heads[0]);
+            const float limit = 0.64038820320220757f * below;
+            const bool stays = own >= limit || own >= limit * (below / most);
+            const bool two = !(stays || fabs(heads[1]) >= 0.64038820320220757f * most);
+            if (live) {
+                const float corner = heads[0];
+                const float off = heads[2];
+                const float end_corner = heads[1];
+                const float pivot = stays || two ? corner : end_corner;
+                if (stays || two) {
+                    result[38 * result_ld + row] = 1.0f;
+                }
+                if (!stays) {
+                    result[38 * result_ld + other] = 1.0f;
+                }
+                const float by_a = corner / off;
+                const float by_c = end_corner / off;
+                const float unit = 1.0f / (off * (by_c * by_a - 1.0f));
+                for (int i = 0; i < cols; ++i) {
+                    if (result[38 * result_ld + i] == 0.0f) {
+                        const float one = result[39 * result_ld + i];
+                        const float another = result[40 * result_ld + i];
+                        if (two) {
+                            result[k * result_ld + i] = unit * (by_c * one - another);
+                            result[(k + 1) * result_ld + i] = unit * (by_a * another - one);
+                            result[(17 + k) * result_ld + i] = one;
+                            result[(17 + k + 1) * result_ld + i] = another;
+                        } else {
+                            const float column = stays ? one : another;
+                            result[k * result_ld + i] = column == 0.0f ? 0.0f : column / pivot;
+                            result[(17 + k) * result_ld + i] = column;
+                        }
+                    }
+                }
+                result[34 * result_ld + k] = pivot;
+                if (two) {
+                    result[34 * result_ld + k + 1] = end_corner;
+                    result[35 * result_ld + k] = off;
+                    result[36 * result_ld + k] = 2.0f;
+                    result[36 * result_ld + k + 1] = 0.0f;
+                }
+                int came = stays ? row : other;
+                for (int turn = 0; turn < k; ++turn) {
+                    const int before = turn;
+                    const int p = from[before];
+                    const int q = to[before];
+                    came = came == p ? q : (came == q ? p : came);
+                }
+                from[k] = came;
+                if (two) {
+                    to[k] = k + 1;
+                }
+                if (two) {
+                    ends = 1;
+                }
+            }
+        }
+    }
+    for (int i = 0; i < cols; ++i) {
+        int place = i;
+        for (int turn = 1; turn < steps + 1; ++turn) {
+            const int before = steps - turn;
+            const int p = from[before];
+            const int q = to[before];
+            place = place == p ? q : (place == q ? p : place);
+        }
+        result[37 * result_ld + i] = (float)(place);
+    }
+}
