@@ -5,43 +5,39 @@
 
 namespace sinter::inline SINTER_ABI {
 
-namespace expr {
+// Of what stands for an element while it is found out what a function asks of it, and of what a mistake
+// leaves behind (expr/invalid.hpp).
 template <class X>
-inline constexpr bool is_probe_type = false;
-template <class F>
-inline constexpr bool is_probe_type<expression<probe<F>>> = true;
-/// What stands for an element while it is found out what a function asks of it (expr/invalid.hpp).
-template <class X>
-concept is_probe = is_probe_type<std::remove_cvref_t<X>>;
-} // namespace expr
-
-// Of what stands for a complex element.
-template <expr::is_probe X>
+requires expr::is_invalid<X>
 auto real(X&& x) {
-    return x.real();
+    return x;
 }
-template <expr::is_probe X>
+template <class X>
+requires expr::is_invalid<X>
 auto imag(X&& x) {
-    return x.imag();
+    return x;
 }
-template <expr::is_probe X>
+template <class X>
+requires expr::is_invalid<X>
 auto conj(X&& x) {
-    return x.conjugate();
+    return x;
 }
-template <expr::is_probe X>
+template <class X>
+requires expr::is_invalid<X>
 auto abs2(X&& x) {
-    return x.real();
+    return x;
 }
-template <expr::is_probe X>
+template <class X>
+requires expr::is_invalid<X>
 auto arg(X&& x) {
-    return x.real();
+    return x;
 }
 template <class A, class B>
-requires(expr::is_probe<A> || expr::is_probe<B>) auto complex_of(A&&, B&&) {
+requires(expr::is_invalid<A> || expr::is_invalid<B>) auto complex_of(A&&, B&&) {
     return expr::report<A, B>();
 }
 template <class A, class B>
-requires(expr::is_probe<A> || expr::is_probe<B>) auto polar(A&&, B&&) {
+requires(expr::is_invalid<A> || expr::is_invalid<B>) auto polar(A&&, B&&) {
     return expr::report<A, B>();
 }
 

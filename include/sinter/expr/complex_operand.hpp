@@ -16,6 +16,7 @@ concept is_complex = std::is_base_of_v<complex_base, std::remove_cvref_t<X>>;
 /// Complex operands, and complex numbers of the host.
 template <class X>
 concept has_parts = is_complex<X> || requires(const X& x) {
+    typename std::remove_cvref_t<X>::value_type;
     x.real();
     x.imag();
 };

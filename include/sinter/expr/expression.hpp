@@ -350,11 +350,11 @@ auto compare(A&& a, B&& b) {
         return make_call<O>(static_cast<A&&>(a), static_cast<B&&>(b));
 }
 
-/// An expression with another tree around the operand `a`.
+/// An expression with another tree around the operand `a`; of a probe the probe.
 template <class Tree, class A>
-std::conditional_t<is_invalid<A>, invalid, expression<Tree>> rewrap(A&& a) {
+std::conditional_t<is_invalid<A>, probe_among<A>, expression<Tree>> rewrap(A&& a) {
     if constexpr (is_invalid<A>) {
-        return {};
+        return probe_among<A>(nullptr, 0);
     } else {
         const part p = part_of(static_cast<A&&>(a), dtype::f32);
         return expression<Tree>(&p, 1);

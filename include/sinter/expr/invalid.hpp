@@ -51,6 +51,9 @@ struct invalid : no_operand {
         return {};                                                                                           \
     }
     SINTER_MEMBER(to_host)
+    SINTER_MEMBER(real)
+    SINTER_MEMBER(imag)
+    SINTER_MEMBER(conjugate)
     SINTER_MEMBER(solve)
     SINTER_MEMBER(sum)
     SINTER_MEMBER(mean)
@@ -142,6 +145,7 @@ public:
     using tree = expr::number<dtype::f32>;
     using real_type = float;
     using no_operand::no_operand;
+    expression() = default;
     expression(const expression&) = default;
     explicit operator bool() const noexcept(expr::ask_for<F, expr::asked::truth>::value) { return true; }
     /// As a complex element has.

@@ -414,3 +414,44 @@ TEST_CASE("a number of one expression that a kernel takes in two types is two nu
         CHECK(y(2).to_host() == -0.1 * 2);
     }
 }
+
+TEST_CASE("a number that a program takes as a truth and as an int is two numbers of its kernel") {
+    using graph::extent_kind;
+    using graph::instruction;
+    const auto leaf = [](leaf_kind kind, dtype type, std::uint16_t operand) {
+        const bool one = kind == leaf_kind::scalar;
+        return instruction{op::leaf,
+                           type,
+                           static_cast<std::uint8_t>(kind),
+                           reduce_axis::all,
+                           one ? extent_kind::any : extent_kind::sized,
+                           one ? extent_kind::any : extent_kind::one,
+                           operand};
+    };
+    const auto of_both = [](op code) {
+        return instruction{code, dtype::i32, 0, reduce_axis::all, extent_kind::sized, extent_kind::one, 0};
+    };
+    // select(k, x + k, x)
+    const instruction code[] = {
+        leaf(leaf_kind::scalar, dtype::boolean, 1), leaf(leaf_kind::array, dtype::i32, 0),
+        leaf(leaf_kind::scalar, dtype::i32, 1),     of_both(op::add),
+        leaf(leaf_kind::array, dtype::i32, 0),      of_both(op::select)};
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const vector<std::int32_t> all(d, {1, 9, 2, 9, 3});
+        const auto x = all(rows(0, 5, 2)); // one by one, as vectors are made of truths, too
+        vector<std::int32_t> result(d, {0, 0, 0, 0, 0});
+        auto y = result(rows(0, 5, 2));
+        runtime::operand number;
+        number.number = any_number::of_whole(1);
+        number.origin = expr::new_origin();
+        const runtime::operand operands[] = {{x.storage(), x.place()}, number};
+        const runtime::assignment list[] = {{y.storage().get(),
+                                             y.place(),
+                                             {{code, 6}, {operands, 2}, {}},
+                                             extent_kind::sized,
+                                             extent_kind::one}};
+        runtime::assign(list);
+        CHECK(y.to_host() == std::vector<std::int32_t>{2, 3, 4});
+    }
+}
