@@ -112,8 +112,8 @@ private:
                 h.row(k + 1).set(k - 1, {});
             }
             turn_rows(h, v[1], conjugate(r.tau), k, k);
-            apply_reflection_on_right(h, v, r.tau, 0, (std::min)(end, k + 2) + 1, k, 2);
-            turn_columns(v[1], r.tau, k);
+            turn_columns(v[1], r.tau, (std::min)(end, k + 2) + 1, k);
+            turn_basis(v[1], r.tau, k);
         }
     }
     /// (I - tau v v*) on rows k and k + 1, with v = (1, v1).
@@ -126,8 +126,17 @@ private:
             y.set(j, y[j] - v1 * p);
         }
     }
-    /// Q (I - tau v v*), of columns that are rows here.
-    void turn_columns(pair_number v1, pair_number tau, std::int64_t k) {
+    /// Columns k and k + 1 of h's first `count` rows, times I - tau v v*.
+    void turn_columns(pair_number v1, pair_number tau, std::int64_t count, std::int64_t k) {
+        for (std::int64_t i = 0; i < count; ++i) {
+            const written_row x = h.row(i) + k;
+            const pair_number p = tau * (x[0] + v1 * x[1]);
+            x.set(0, x[0] - p);
+            x.set(1, x[1] - conjugate(v1) * p);
+        }
+    }
+    /// The same of Q's columns, which are rows here.
+    void turn_basis(pair_number v1, pair_number tau, std::int64_t k) {
         const written_row x = q.row(k), y = q.row(k + 1);
         for (std::int64_t j = 0; j < q.cols(); ++j) {
             const pair_number p = tau * (x[j] + v1 * y[j]);
