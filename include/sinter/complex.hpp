@@ -21,6 +21,7 @@
 #include <sinter/complex/rearrange.hpp>
 #include <sinter/complex/reductions.hpp>
 #include <sinter/complex/statements.hpp>
+#include <sinter/complex/wrapped.hpp>
 
 #pragma pop_macro("complex")
 #include <sinter/core/letters_end.inc>

@@ -8,9 +8,7 @@
 #include <type_traits>
 
 #include <sinter/expr/complex_operand.hpp>
-#include <sinter/matrix.hpp>
-#include <sinter/scalar.hpp>
-#include <sinter/vector.hpp>
+#include <sinter/sinter.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
