@@ -92,13 +92,10 @@ inline double unscale(complex_table& a) {
 template <class T, class F>
 hermitian_spectrum<T> eigh_of_table(const device& where, complex_table f, double scale, const wanted& w,
                                     F rest) {
-    const std::int64_t n = f.rows();
     pair_numbers tau;
     tridiagonal t = reduce_to_tridiagonal(f, tau);
     if (!w.vectors) return {some_values<T>(where, tridiagonal_values(std::move(t)), scale, w), {}};
-    const table all = tridiagonal_vectors(t);
-    complex_table z(n, w.count);
-    for (std::int64_t i = 0; i < n; ++i) std::copy_n(all.row(i) + w.first, w.count, z.re.row(i));
+    complex_table z(tridiagonal_vectors(t, {w.first, w.first + w.count}));
     apply_tridiagonal_basis(f, tau, z);
     rest(z);
     return {some_values<T>(where, t.d, scale, w), write<T>(where, z)};
@@ -148,26 +145,32 @@ auto eigh_in(const char* function, const A& a, std::int64_t count, bool highest,
 }
 
 template <class T>
-complex_singular_spectrum<T> svd_of(const complex_matrix<T>& a, svd_part part) {
+complex_singular_spectrum<T> svd_of(const complex_matrix<T>& a, const asked_vectors& asked) {
     const device where = a.device();
     const std::int64_t m = a.rows(), n = a.cols(), k = m < n ? m : n;
-    const bool whole = part == svd_part::full, turned = m < n;
+    const bool turned = m < n;
     complex_table f = read(a);
     const double scale = unscale(f);
     if (std::isnan(scale))
-        return {all_nan(complex_matrix<T>(where, m, whole ? m : k)),
-                full<T>(where, k, std::numeric_limits<T>::quiet_NaN()),
-                all_nan(complex_matrix<T>(where, n, whole ? n : k))};
+        return {all_nan(complex_matrix<T>(where, m, asked.columns(m))),
+                full<T>(where, asked.count, std::numeric_limits<T>::quiet_NaN()),
+                all_nan(complex_matrix<T>(where, n, asked.columns(n)))};
     if (turned) f = adjoint_of(f);
     complex_bidiagonal_basis basis;
     bidiagonal b = reduce_to_bidiagonal(f, basis);
-    host_basis left(k), right(k);
+    host_basis left(k, {0, asked.count}), right(k, {0, asked.count});
     const bidiagonal_conqueror<host_basis> conquer(b, left, right);
-    complex_table u(bordered(left.q, f.rows(), whole ? f.rows() : k)), v(std::move(right.q));
+    complex_table u(bordered(left.q, f.rows(), asked.columns(f.rows()))),
+        v(bordered(right.q, k, asked.columns(k)));
     basis.apply_left(u);
     basis.apply_right(v);
     if (turned) std::swap(u, v);
+    b.d.resize(static_cast<std::size_t>(asked.count));
     return {write<T>(where, u), write<T>(where, b.d, scale), write<T>(where, v)};
+}
+template <class T>
+complex_singular_spectrum<T> svd_of(const complex_matrix<T>& a, svd_part part) {
+    return svd_of<T>(a, {(std::min)(a.rows(), a.cols()), part});
 }
 template <class T>
 vector<T> singular_values_of(const complex_matrix<T>& a) {
@@ -275,9 +278,7 @@ auto svd(const A& a, highest k) {
     const std::int64_t count = k.count;
     spectra::require_count("svd(A, highest(k))", count, (std::min)(a.rows(), a.cols()));
     return expr::in_function("svd(A, highest(k))", [&] {
-        const auto all = spectra::svd_of<T>(spectra::complex_matrix<T>(a), svd_part::thin);
-        return complex_singular_spectrum<T>{all.u(cols(0, count)), all.values(rows(0, count)),
-                                            all.v(cols(0, count))};
+        return spectra::svd_of<T>(spectra::complex_matrix<T>(a), spectra::asked_vectors{count});
     });
 }
 /// The values alone, descending: min(m, n) numbers.

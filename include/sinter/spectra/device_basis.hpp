@@ -16,8 +16,9 @@ class device_basis {
 public:
     matrix<T> q;
 
-    device_basis(const device& where, std::int64_t n)
-        : q(identity<T>(where, n)), next_(where, n, n), blocks_(n), settled_(static_cast<std::size_t>(n)) {}
+    device_basis(const device& where, std::int64_t n, column_range asked)
+        : q(identity<T>(where, n)), next_(where, n, n), blocks_(n), asked_(asked),
+          settled_(static_cast<std::size_t>(n)) {}
 
     void begin(std::int64_t first, const table& vectors) { blocks_.begin(first, vectors); }
     void merge(std::int64_t first, std::int64_t middle, std::int64_t end, const table& s) {
@@ -28,12 +29,15 @@ public:
         }
         settle(first, middle);
         settle(middle, end);
+        const column_range made = n == q.rows() ? asked_ : column_range{0, n};
+        if (made.first == made.end) return;
         const matrix<T> factors = write<T>(q.device(), s);
-        next_(rows(first, middle), cols(first, end)) =
-            q(rows(first, middle), cols(first, middle)) * factors(rows(0, middle - first));
-        next_(rows(middle, end), cols(first, end)) =
-            q(rows(middle, end), cols(middle, end)) * factors(rows(middle - first, n));
-        q(rows(first, end), cols(first, end)) = next_(rows(first, end), cols(first, end));
+        const col_slice some = cols(made.first, made.end), place = cols(first + made.first, first + made.end);
+        next_(rows(first, middle), place) =
+            q(rows(first, middle), cols(first, middle)) * factors(rows(0, middle - first), some);
+        next_(rows(middle, end), place) =
+            q(rows(middle, end), cols(middle, end)) * factors(rows(middle - first, n), some);
+        q(rows(first, end), place) = next_(rows(first, end), place);
     }
 
     /// Brings a block to the device, if it is the host's.
@@ -49,6 +53,7 @@ private:
     static constexpr std::int64_t largest_block = 96;
     matrix<T> next_;
     host_basis blocks_;
+    column_range asked_;
     std::vector<char> settled_; ///< 1 where a block begins that the device has
 };
 

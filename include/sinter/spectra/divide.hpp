@@ -11,11 +11,18 @@ namespace sinter::inline SINTER_ABI::spectra {
 
 inline constexpr std::int64_t largest_leaf = 24; ///< order that QL takes
 
+/// The vectors that are asked for: the last merge, most of the work, makes no others.
+struct column_range {
+    std::int64_t first, end;
+};
+
 /// Vectors on the host: a diagonal of blocks, two of which become one.
 struct host_basis {
     table q;
+    column_range asked;
 
-    explicit host_basis(std::int64_t n) : q(n, n) {}
+    explicit host_basis(std::int64_t n) : host_basis(n, {0, n}) {}
+    host_basis(std::int64_t n, column_range which) : q(n, n), asked(which) {}
     /// Vectors of the part that begins at `first`, in the rows of `vectors`.
     void begin(std::int64_t first, const table& vectors) {
         for (std::int64_t i = 0; i < vectors.rows; ++i)
@@ -24,13 +31,15 @@ struct host_basis {
     /// The blocks [first, middle) and [middle, end) times the rows of s that are theirs.
     void merge(std::int64_t first, std::int64_t middle, std::int64_t end, const table& s) {
         const std::int64_t n = end - first;
-        numbers line(static_cast<std::size_t>(n));
+        const column_range made = n == q.rows ? asked : column_range{0, n};
+        const std::int64_t count = made.end - made.first;
+        numbers line(static_cast<std::size_t>(count));
         for (std::int64_t i = first; i < end; ++i) {
             const bool upper = i < middle;
             const std::int64_t from = upper ? first : middle, to = upper ? middle : end;
             std::fill(line.begin(), line.end(), 0.0);
-            add_rows(line.data(), q.row(i) + from, s.row(from - first), n, to - from, n);
-            std::copy(line.begin(), line.end(), q.row(i) + first);
+            add_rows(line.data(), q.row(i) + from, s.row(from - first) + made.first, n, to - from, count);
+            std::copy(line.begin(), line.end(), q.row(i) + first + made.first);
         }
     }
 };
@@ -110,11 +119,13 @@ inline numbers tridiagonal_values(tridiagonal t) {
     return std::move(t.d);
 }
 
-/// The vectors of t in columns; t.d gets its values, in ascending order.
-inline table tridiagonal_vectors(tridiagonal& t) {
-    host_basis basis(static_cast<std::int64_t>(t.d.size()));
+/// The vectors of t that are asked for, in columns; t.d gets its values, in ascending order.
+inline table tridiagonal_vectors(tridiagonal& t, column_range asked) {
+    host_basis basis(static_cast<std::int64_t>(t.d.size()), asked);
     const conqueror<host_basis> conquer(t, basis);
-    return std::move(basis.q);
+    table z(basis.q.rows, asked.end - asked.first);
+    for (std::int64_t i = 0; i < z.rows; ++i) std::copy_n(basis.q.row(i) + asked.first, z.cols, z.row(i));
+    return z;
 }
 
 } // namespace sinter::spectra

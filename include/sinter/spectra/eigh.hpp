@@ -51,9 +51,7 @@ symmetric_spectrum<T> eigh_on_host(const matrix<T>& a, const wanted& w) {
     numbers tau;
     tridiagonal t = reduce_to_tridiagonal(f, tau);
     if (!w.vectors) return {some_values<T>(where, tridiagonal_values(std::move(t)), scale, w), {}};
-    const table all = tridiagonal_vectors(t);
-    table z(n, w.count);
-    for (std::int64_t i = 0; i < n; ++i) std::copy_n(all.row(i) + w.first, w.count, z.row(i));
+    table z = tridiagonal_vectors(t, {w.first, w.first + w.count});
     apply_tridiagonal_basis(f, tau, z);
     return {some_values<T>(where, t.d, scale, w), write<T>(where, z)};
 }
@@ -68,7 +66,7 @@ symmetric_spectrum<T> eigh_on_device(const matrix<T>& a, const wanted& w) {
     const device_tridiagonal<T> reduced(a, static_cast<T>(scale));
     tridiagonal t = reduced.to_host();
     if (!w.vectors) return {some_values<T>(where, tridiagonal_values(std::move(t)), scale, w), {}};
-    device_basis<T> basis(where, n);
+    device_basis<T> basis(where, n, {w.first, w.first + w.count});
     const conqueror<device_basis<T>> conquer(t, basis);
     basis.settle(0, n);
     matrix<T> z = w.count < n ? matrix<T>(basis.q(cols(w.first, w.first + w.count))) : std::move(basis.q);
@@ -123,7 +121,8 @@ auto eigh(A&& a) {
     const std::int64_t n = expr::rows_of(a);
     return spectra::eigh_in<spectra::element<A>>("eigh(A)", static_cast<A&&>(a), n, false, true);
 }
-/// Some of them, ascending: fewer vectors are turned back.
+/// Some of them, ascending: no other vectors are made in the last and largest step of divide and conquer, nor
+/// turned back.
 template <expr::is_ours A>
 auto eigh(A&& a, lowest k) {
     return spectra::eigh_in<spectra::element<A>>("eigh(A, lowest(k))", static_cast<A&&>(a), k.count, false,

@@ -22,54 +22,66 @@ enum class svd_part : std::uint8_t { thin, full };
 
 namespace spectra {
 
+/// The vectors that are asked for: those of the `count` largest values, or more, so that U and V are square.
+struct asked_vectors {
+    std::int64_t count;
+    svd_part part = svd_part::thin;
+
+    /// Columns of U or V, whose vectors have n elements.
+    std::int64_t columns(std::int64_t n) const { return part == svd_part::full ? n : count; }
+};
+
 template <class T>
 singular_spectrum<T> no_singular_spectrum(const device& where, std::int64_t m, std::int64_t n,
-                                          svd_part part) {
+                                          const asked_vectors& asked) {
     const T nan = std::numeric_limits<T>::quiet_NaN();
-    const std::int64_t k = m < n ? m : n;
-    const bool whole = part == svd_part::full;
-    return {full<T>(where, m, whole ? m : k, nan), full<T>(where, k, nan),
-            full<T>(where, n, whole ? n : k, nan)};
+    return {full<T>(where, m, asked.columns(m), nan), full<T>(where, asked.count, nan),
+            full<T>(where, n, asked.columns(n), nan)};
 }
 
-/// The first `columns` columns of I, m x columns, with the square `q` in place of the first ones.
+/// The first `columns` columns of I, m x columns, with the square `q`, or its first columns, in place of the
+/// first ones.
 inline table bordered(const table& q, std::int64_t m, std::int64_t columns) {
     table z = unit_table(m, columns);
-    for (std::int64_t i = 0; i < q.rows; ++i) std::copy_n(q.row(i), q.cols, z.row(i));
+    for (std::int64_t i = 0; i < q.rows; ++i)
+        std::copy_n(q.row(i), q.cols < columns ? q.cols : columns, z.row(i));
     return z;
 }
 
 /// Of m x n with m >= n.
 template <class T>
-singular_spectrum<T> svd_on_host(const device& where, table f, double scale, svd_part part) {
+singular_spectrum<T> svd_on_host(const device& where, table f, double scale, const asked_vectors& asked) {
     const std::int64_t m = f.rows, n = f.cols;
     unscale(f, scale);
     bidiagonal_basis basis;
     bidiagonal b = reduce_to_bidiagonal(f, basis);
-    host_basis left(n), right(n);
+    host_basis left(n, {0, asked.count}), right(n, {0, asked.count});
     const bidiagonal_conqueror<host_basis> conquer(b, left, right);
-    table u = bordered(left.q, m, part == svd_part::full ? m : n);
+    table u = bordered(left.q, m, asked.columns(m)), v = bordered(right.q, n, asked.count);
     basis.apply_left(u);
-    basis.apply_right(right.q);
-    return {write<T>(where, u), write<T>(where, b.d, scale), write<T>(where, right.q)};
+    basis.apply_right(v);
+    b.d.resize(static_cast<std::size_t>(asked.count));
+    return {write<T>(where, u), write<T>(where, b.d, scale), write<T>(where, v)};
 }
 
 /// The same with reductions on the device. A tall matrix becomes a square one by QR before.
 template <class T, class A>
-singular_spectrum<T> svd_on_device(const device& where, const A& a, double scale, svd_part part) {
-    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+singular_spectrum<T> svd_on_device(const device& where, const A& a, double scale,
+                                   const asked_vectors& asked) {
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a), count = asked.count;
     const device_bidiagonal<T> reduced(where, a, static_cast<T>(scale));
     bidiagonal b = reduced.to_host();
-    device_basis<T> left(where, n), right(where, n);
+    device_basis<T> left(where, n, {0, count}), right(where, n, {0, count});
     const bidiagonal_conqueror<device_basis<T>> conquer(b, left, right);
     left.settle(0, n);
     right.settle(0, n);
-    const std::int64_t columns = part == svd_part::full ? m : n;
-    matrix<T> u = identity<T>(where, m, columns);
-    u(rows(0, n), cols(0, n)) = left.q;
+    matrix<T> u = identity<T>(where, m, asked.columns(m));
+    u(rows(0, n), cols(0, count)) = left.q(cols(0, count));
     reduced.apply_left(u);
-    reduced.apply_right(right.q);
-    return {std::move(u), write<T>(where, b.d, scale), std::move(right.q)};
+    matrix<T> v = count < n ? matrix<T>(right.q(cols(0, count))) : std::move(right.q);
+    reduced.apply_right(v);
+    b.d.resize(static_cast<std::size_t>(count));
+    return {std::move(u), write<T>(where, b.d, scale), std::move(v)};
 }
 
 template <class T>
@@ -83,30 +95,34 @@ inline bool is_tall(const device& where, std::int64_t m, std::int64_t n) {
 
 /// Of m x n with m >= n.
 template <class T>
-singular_spectrum<T> svd_of_tall(const matrix<T>& a, svd_part part) {
+singular_spectrum<T> svd_of_tall(const matrix<T>& a, const asked_vectors& asked) {
     const device where = a.device();
-    const std::int64_t m = a.rows(), n = a.cols();
+    const std::int64_t m = a.rows(), n = a.cols(), count = asked.count;
     if (is_tall(where, m, n)) {
         const qr_factors<T> f = qr(a);
-        singular_spectrum<T> found = svd_of_tall<T>(matrix<T>(f.r()), svd_part::thin);
-        matrix<T> u = identity<T>(where, m, part == svd_part::full ? m : n);
-        u(rows(0, n), cols(0, n)) = found.u;
+        singular_spectrum<T> found = svd_of_tall<T>(matrix<T>(f.r()), {count});
+        matrix<T> u = identity<T>(where, m, asked.columns(m));
+        u(rows(0, n), cols(0, count)) = found.u;
         found.u = f.q_times(u);
         return found;
     }
     const bool device_reduces = reduces(where, n);
     table f = device_reduces ? table() : read(a);
     const double scale = device_reduces ? device_scale_of(a) : scale_of(f);
-    if (std::isnan(scale)) return no_singular_spectrum<T>(where, m, n, part);
-    return device_reduces ? svd_on_device<T>(where, a, scale, part)
-                          : svd_on_host<T>(where, std::move(f), scale, part);
+    if (std::isnan(scale)) return no_singular_spectrum<T>(where, m, n, asked);
+    return device_reduces ? svd_on_device<T>(where, a, scale, asked)
+                          : svd_on_host<T>(where, std::move(f), scale, asked);
+}
+template <class T>
+singular_spectrum<T> svd_of(const matrix<T>& a, const asked_vectors& asked) {
+    if (a.rows() >= a.cols()) return svd_of_tall<T>(a, asked);
+    singular_spectrum<T> found = svd_of_tall<T>(matrix<T>(trans(a)), asked);
+    swap(found.u, found.v);
+    return found;
 }
 template <class T>
 singular_spectrum<T> svd_of(const matrix<T>& a, svd_part part) {
-    if (a.rows() >= a.cols()) return svd_of_tall<T>(a, part);
-    singular_spectrum<T> found = svd_of_tall<T>(matrix<T>(trans(a)), part);
-    swap(found.u, found.v);
-    return found;
+    return svd_of<T>(a, {a.rows() < a.cols() ? a.rows() : a.cols(), part});
 }
 
 /// Of m x n with m >= n.
@@ -144,16 +160,15 @@ auto svd(A&& a, svd_part part = svd_part::thin) {
                              [&] { return spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), part); });
 }
 
-/// The k largest values with their vectors: `u` is m x k, `v` is n x k. Throws shape_error if there are
-/// fewer.
+/// The k largest values with their vectors: `u` is m x k, `v` is n x k. No others are made in the last and
+/// largest step of divide and conquer, nor turned back. Throws shape_error if there are fewer.
 template <expr::is_ours A>
 auto svd(A&& a, highest k) {
     using T = spectra::element<A>;
     const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a), count = k.count;
     spectra::require_count("svd(A, highest(k))", count, m < n ? m : n);
     return expr::in_function("svd(A, highest(k))", [&] {
-        const singular_spectrum<T> all = spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin);
-        return singular_spectrum<T>{all.u(cols(0, count)), all.values(rows(0, count)), all.v(cols(0, count))};
+        return spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), spectra::asked_vectors{count});
     });
 }
 
