@@ -79,6 +79,7 @@ auto complex_log(const A& a) {
 /// The power whose logarithm is that of the base times the exponent. 0 to the power 0 is 1, as in NumPy.
 template <class A, class B>
 auto complex_pow(const A& a, const B& b) {
+    require_fit<op::pow>(a, b);
     if constexpr (is_none<decltype(imag_part(b))>) {
         return polar(pow(abs(a), b), multiply_elements(arg(a), b));
     } else if constexpr (!is_ours<A> && !is_complex<A>) {

@@ -34,10 +34,22 @@ inline constexpr auto multiply_elements = [](const auto& a, const auto& b) {
 };
 inline constexpr auto multiply = [](const auto& a, const auto& b) { return a * b; };
 
+/// Throws shape_error for operands of an elementwise op that do not fit, in its words: the formulas of the
+/// parts are no user's.
+template <op O, class A, class B>
+void require_fit(const A& a, const B& b) {
+    const auto& ar = real_part(a);
+    const auto& br = real_part(b);
+    if constexpr (is_ours<decltype(ar)> && is_ours<decltype(br)>)
+        if (merge(rows_of(ar), rows_of(br)) == mismatch || merge(cols_of(ar), cols_of(br)) == mismatch)
+            (void)make_call<O>(ar, br);
+}
+
 /// Smith's quotient: the larger part of the divisor is divided by, so that no square overflows. Numbers in
 /// place of parts are taken as they are.
 template <class A, class B>
 auto complex_quotient(const A& a, const B& b) {
+    require_fit<op::divide>(a, b);
     const auto& br = real_part(b);
     const auto bi = imag_part(b);
     if constexpr (is_none<decltype(bi)>) {
@@ -92,6 +104,7 @@ auto complex_unequal(const A& a, const B& b) {
 }
 template <class A, class B>
 auto complex_multiply_elements(const A& a, const B& b) {
+    require_fit<op::multiply>(a, b);
     return complex_product(a, b, multiply_elements);
 }
 

@@ -59,7 +59,7 @@ auto trace(X&& x) {
 namespace expr {
 template <class X, class Y, class... Axis>
 auto sum_of_products(const X& x, const Y& y, Axis... along) {
-    return sum(complex_product(x, y, multiply_elements), along...);
+    return sum(complex_multiply_elements(x, y), along...);
 }
 /// The first argument's parts, with the sign of the imaginary one turned.
 template <class X>

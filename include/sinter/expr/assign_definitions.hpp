@@ -173,7 +173,7 @@ SINTER_DEFINE void pending_assignment::check(const layout& to, std::int64_t rows
                                  "colwise(x)) multiplies each column by x"
                                : broadcast_hint(to.rows, to.cols, rows, cols);
     throw_shapes("the destination and the expression have different shapes", to.rows, to.cols, rows, cols,
-                 runtime::to_string(what_), hint);
+                 runtime::formula_text(what_), hint);
 }
 
 } // namespace sinter::expr

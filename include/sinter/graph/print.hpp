@@ -151,6 +151,9 @@ phrase scanned(const Step& step, bool line, const phrase& a) {
 
 } // namespace detail
 
+/// Longer texts are left out where they are operands in messages, and in the words of kernels.
+inline constexpr std::size_t longest_operand = 240;
+
 inline bool is_resize(const instruction& step) {
     return step.code == op::sample && step.axis == ends_resize;
 }
@@ -203,8 +206,9 @@ inline dynamic_array<bool> hidden_steps(const_span<instruction> code) {
 }
 
 /// A program in its user's words: "alpha * (A * B) + C". `operands`: theirs, if they are known; else each has
-/// a letter.
-inline std::string to_string(const_span<instruction> code, const_span<std::string> operands = {}) {
+/// a letter. Texts of operands that are longer than `longest` are left out.
+inline std::string to_string(const_span<instruction> code, const_span<std::string> operands = {},
+                             std::size_t longest = ~std::size_t{0}) {
     struct entry {
         detail::phrase text;
         bool scalar = false;
@@ -221,6 +225,7 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         const bool of_places = n > 0 && stack[stack.size() - n].is_places;
         for (std::size_t i = 0; i < n; ++i) {
             args[i] = stack[stack.size() - n + i].text;
+            if (args[i].text.size() > longest) args[i] = {"...", 0};
             scalar_factor |= stack[stack.size() - n + i].scalar;
         }
         stack.resize(stack.size() - n);
@@ -424,14 +429,13 @@ private:
             for (int i = 0; i < n.count; ++i) args[i] = describe(n.args[i]);
             return detail::call(n.text, args, n.count);
         }
-        constexpr std::size_t longest = 240;
         const value_graph& g = graph_;
         const value& v = g[id];
         if (v.code == op::leaf) return leaf_phrase(static_cast<std::size_t>(v.leaf));
         bool scalar_factor = false;
         for (int i = 0; i < arity(v.code); ++i) {
             args[i] = describe(v.args[i]);
-            if (args[i].text.size() > longest) args[i] = {"...", 0};
+            if (args[i].text.size() > longest_operand) args[i] = {"...", 0};
             const value& a = g[v.args[i]];
             scalar_factor |= a.rows.is_any() && a.cols.is_any();
         }

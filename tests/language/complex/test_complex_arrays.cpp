@@ -216,6 +216,17 @@ TEST_CASE("complex: messages show the formula of complex arrays") {
         says("2 x 3 and 2 x 3 in A * A,", [&] { A = A * A; });
         says("1 x 2 and 3 x 2 in A(rows(0, 1), cols(1, 3)) - B,", [&] { B = A(rows(0, 1), cols(1, 3)) - B; });
         says("3 x 1 and 4 x 1 in x + y,", [&] { (void)(x + y); });
+        says("2 x 3 and 3 x 2 in A / B,", [&] { A = A / B; });
+        says("3 x 2 and 2 x 3 in A / B,", [&] { A = real(B) / A; });
+        says("2 x 3 and 3 x 2 in hadamard(A, B),",
+             [&] { A = map([](auto p, auto q) { return p * q; }, A, B); });
+        says("2 x 3 and 3 x 2 in pow(A, B),", [&] { A = pow(A, B); });
+        says("3 x 1 and 4 x 1 in hadamard(x, y),", [&] { (void)dot(x, y); });
+        says("2 x 3 and 3 x 2 in A = alpha * B + beta,", [&] { A(rows(0, 2)) = 2 * B + c(1, 2); });
+        // What is expanded into long formulas is left out.
+        const std::string long_one = test::refused<shape_error>([&] { A = sqrt(sqrt(A)) + B; });
+        CHECK(long_one.find("2 x 3 and 3 x 2 in ") != std::string::npos);
+        CHECK(long_one.size() < 1000);
         says("2 x 3 and 3 x 2 in real(A) + imag(B),", [&] { (void)(real(A) + imag(B)); });
         const std::string words = explain(A = A + c(0, 1) * A);
         CHECK(words.find("expression: real(A) + (alpha * real(A) - beta * imag(A))") != std::string::npos);

@@ -63,6 +63,8 @@ std::string explain(const_span<assignment> list);
 std::string to_string(const program& p);
 /// The same of an assignment, "A = B * C": the destination, which may have no array yet, is named first.
 std::string to_string(const assignment& a);
+/// The same; of complex arrays, of which one part is assigned, the user's formula.
+std::string formula_text(const assignment& a);
 
 /// What an error says behind such words, which are not the program's.
 inline constexpr const char* whose_letters = ", whose letters are your operands in order";

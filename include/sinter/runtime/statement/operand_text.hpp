@@ -137,12 +137,16 @@ class operand_namer {
 public:
     operand_namer() = default;
     /// For a formula of real parts alone, or of imaginary ones: it is the user's formula of complex numbers,
-    /// and they are the arrays themselves.
-    static operand_namer of_formula(const program& p) {
+    /// and they are the arrays themselves. The destination, if there is one, is of it.
+    static operand_namer of_formula(const program& p, const storage* target = nullptr,
+                                    const layout& place = {}) {
         operand_namer namer;
         bool reals = false, imaginaries = false;
-        for (const operand& o : p.operands)
-            if (o.array && o.array->pairs) (o.place.offset % 2 == 0 ? reals : imaginaries) = true;
+        const auto meet = [&](const storage* array, const layout& at) {
+            if (array && array->pairs) (at.offset % 2 == 0 ? reals : imaginaries) = true;
+        };
+        for (const operand& o : p.operands) meet(o.array.get(), o.place);
+        meet(target, place);
         namer.plain_parts_ = reals != imaginaries;
         return namer;
     }
@@ -217,7 +221,7 @@ private:
 };
 
 SINTER_DEFINE std::string to_string(const program& p) {
-    return graph::to_string(p.code, operand_namer::of_formula(p).words(p));
+    return graph::to_string(p.code, operand_namer::of_formula(p).words(p), graph::longest_operand);
 }
 
 /// The letter of the destination's array, among those of the statements that `named` has read.
@@ -234,10 +238,16 @@ inline std::string name_of_target(operand_namer& named, const assignment& a) {
 
 /// The assignment in words, "A = A / B": the destination has the first letter, unless it has one already.
 inline std::string statement_text(operand_namer& named, const assignment& a) {
-    if (a.is_at_places()) return graph::to_string(a.source.code, named.words(a.source));
+    if (a.is_at_places())
+        return graph::to_string(a.source.code, named.words(a.source), graph::longest_operand);
     std::string target = a.target ? name_of_target(named, a) : named.next(a.rows, a.cols);
     if (a.target) target = named.written(*a.target, a.place, {});
-    return target + " = " + graph::to_string(a.source.code, named.words(a.source));
+    return target + " = " + graph::to_string(a.source.code, named.words(a.source), graph::longest_operand);
+}
+
+SINTER_DEFINE std::string formula_text(const assignment& a) {
+    operand_namer named = operand_namer::of_formula(a.source, a.target, a.place);
+    return statement_text(named, a);
 }
 
 SINTER_DEFINE std::string to_string(const assignment& a) {
