@@ -147,4 +147,50 @@ TEST_CASE_TEMPLATE("complex factors solve with transposes, and tell singular and
     }
 }
 
+TEST_CASE_TEMPLATE("complex least squares of any rank, ridge regression, and triangles", T, float, double) {
+    using c = std::complex<T>;
+    for (const sinter::device& d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        // 5 x 3 of rank 2: the third column is i times the first.
+        auto a = numbers<T>(5, 3, 1);
+        for (std::size_t i = 0; i < 15; i += 3) a[i + 2] = c(0, 1) * a[i];
+        const auto b = numbers<T>(5, 2, 7);
+        const sinter::matrix<c> A(d, 5, 3, a), B(d, 5, 2, b);
+        const double size = norm_of(wide(a));
+        const auto is_shortest = [&](const std::vector<complex_double>& x) {
+            const auto left = minus(times(wide(a), x, 5, 3, 2), wide(b));
+            CHECK(norm_of(times(adjoint(wide(a), 5, 3), left, 3, 5, 2)) <=
+                  4 * unit<T>(5) * size * (size * norm_of(x) + norm_of(wide(b))));
+            for (std::size_t j = 0; j < 2; ++j) // nothing of (1, 0, i), which A makes 0
+                CHECK(std::abs(x[j] - complex_double(0, 1) * x[4 + j]) <= 4 * unit<T>(5) * norm_of(x));
+        };
+        is_shortest(wide(sinter::matrix<c>(least_squares(A, B, sinter::any_rank)).to_host()));
+        is_shortest(wide(sinter::matrix<c>(least_squares(A, B, 1e-3)).to_host()));
+        // (A* A + lambda I) X = A* B
+        const auto x = wide(sinter::matrix<c>(ridge(A, B, 0.5)).to_host());
+        auto rest = times(adjoint(wide(a), 5, 3), minus(times(wide(a), x, 5, 3, 2), wide(b)), 3, 5, 2);
+        for (std::size_t e = 0; e < rest.size(); ++e) rest[e] += .5 * x[e];
+        CHECK(norm_of(rest) <= unit<T>(8) * size * (size * norm_of(x) + norm_of(wide(b))));
+        CHECK_THROWS_AS((void)ridge(A, B, -1), sinter::value_error);
+        CHECK_THROWS_AS((void)least_squares(A, sinter::vector<c>(d, 4), sinter::any_rank),
+                        sinter::shape_error);
+
+        using sinter::triangle;
+        const sinter::matrix<c> L(d, {{c(0, 2), 99}, {c(1, 1), 4}});
+        const sinter::vector<c> right(d, {c(0, 4), c(6, 2)});
+        const auto solved = [&](const sinter::vector<c>& found) { return wide(found.to_host()); };
+        const double bound = 16 * test::roundoff<T>() * 8;
+        CHECK(norm_of(minus(solved(solve_triangular(L, right, triangle::lower)), {2, 1})) <= bound);
+        CHECK(norm_of(minus(solved(solve_triangular(L, right, triangle::lower, sinter::blas::transpose::no,
+                                                    sinter::blas::diag::unit)),
+                            {{0, 4}, {10, -2}})) <= bound);
+        const sinter::vector<c> sides(d, {c(0, 3), 4});
+        CHECK(norm_of(minus(solved(solve_triangular(L, sides, triangle::lower, sinter::transpose::yes)),
+                            {{1, .5}, 1})) <= bound);
+        CHECK_THROWS_AS((void)solve_triangular(L, sinter::vector<c>(d, 3), triangle::lower),
+                        sinter::shape_error);
+    }
+}
+
 } // namespace test_complex_systems

@@ -2,6 +2,7 @@
 // Systems of complex equations that are solved once, determinants and inverses, by real matrices of twice the
 // order where these know the answer.
 
+#include <limits>
 #include <utility>
 
 #include <sinter/complex/lu.hpp>
@@ -43,6 +44,63 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto least_squares(const A& a,
     return expr::in_function("least_squares(A, B)", [&] {
         const matrix<T> twice = factor::with_real_elements(a);
         return factor::joined<T>(least_squares(twice, factor::parts_below<T>(twice.device(), b)));
+    });
+}
+
+/// Of the X of least norm(A X - B), column by column, that of least norm, for a complex matrix of any shape
+/// and rank. A's rank is as for real matrices: by `rcond`, or with any_rank by the precision of the elements
+/// times A's larger extent. Throws shape_error if B has other rows than A.
+template <expr::is_complex A, class B, class N>
+requires(expr::is_number<N> &&
+         (expr::is_complex<B> || expr::is_ours<B>)) auto least_squares(const A& a, const B& b, N rcond) {
+    using T = factor::real_element<A>;
+    factor::require_rows("least_squares(A, B, rcond)", expr::real_part(b), a.rows());
+    return expr::in_function("least_squares(A, B, rcond)", [&] {
+        const matrix<T> twice = factor::with_real_elements(a);
+        return factor::joined<T>(
+            least_squares(twice, factor::parts_below<T>(twice.device(), b), static_cast<T>(rcond)));
+    });
+}
+template <expr::is_complex A, class B>
+requires(expr::is_complex<B> || expr::is_ours<B>) auto least_squares(const A& a, const B& b, any_rank_t) {
+    using T = factor::real_element<A>;
+    const std::int64_t larger = a.rows() < a.cols() ? a.cols() : a.rows();
+    factor::require_rows("least_squares(A, B, any_rank)", expr::real_part(b), a.rows());
+    return expr::in_function("least_squares(A, B, any_rank)", [&] {
+        return least_squares(a, b, std::numeric_limits<T>::epsilon() * static_cast<T>(larger));
+    });
+}
+
+/// The X of least norm(A X - B)^2 + lambda norm(X)^2 for a complex A and a real lambda, as ridge of real
+/// matrices. Throws shape_error if B has other rows than A, value_error for a negative lambda.
+template <expr::is_complex A, class B, class N>
+requires(expr::is_number<N> && (expr::is_complex<B> || expr::is_ours<B>)) auto ridge(const A& a, const B& b,
+                                                                                     N lambda) {
+    using T = factor::real_element<A>;
+    factor::require_rows("ridge(A, B, lambda)", expr::real_part(b), a.rows());
+    return expr::in_function("ridge(A, B, lambda)", [&] {
+        const matrix<T> twice = factor::with_real_elements(a);
+        return factor::joined<T>(ridge(twice, factor::parts_below<T>(twice.device(), b), lambda));
+    });
+}
+
+/// The X of A X = B, of trans(A) X = B or of adjoint(A) X = B, where `half` of the complex n x n matrix A is
+/// a triangle; the other half is not read, nor with blas::diag::unit the diagonal, which counts as ones. A
+/// zero on the diagonal gives infinities and NaN. As BLAS's ztrsm. Throws shape_error if A is not square or B
+/// has other rows.
+template <expr::is_complex A, class B>
+requires(expr::is_complex<B> ||
+         expr::is_ours<B>) auto solve_triangular(const A& a, const B& b, triangle half,
+                                                 blas::transpose t = blas::transpose::no,
+                                                 blas::diag d = blas::diag::stored) {
+    using T = factor::real_element<A>;
+    factor::require_square("solve_triangular(A, B)", a.rows(), a.cols());
+    factor::require_rows("solve_triangular(A, B)", expr::real_part(b), a.rows());
+    return expr::in_function("solve_triangular(A, B)", [&] {
+        const factor::complex_matrix<T> stored(a);
+        auto x = factor::complex_copy<T>(stored.device(), b);
+        factor::solve_in_place<T>(half, t, d, stored, x);
+        return x;
     });
 }
 
