@@ -232,7 +232,7 @@ TEST_CASE("complex: messages show the formula of complex arrays") {
         CHECK(words.find("expression: real(A) + (alpha * real(A) - beta * imag(A))") != std::string::npos);
         CHECK(explain(real(A) = imag(A(rows(0, 2), cols(2, -1, -1)))).find("imag(A(cols(2, -1, -1)))") !=
               std::string::npos);
-        CHECK(explain(A.pairs() = 2 * A.pairs()).find("alpha * pairs(A)") != std::string::npos);
+        CHECK(explain(as_real(A) = 2 * as_real(A)).find("alpha * as_real(A)") != std::string::npos);
     }
 }
 

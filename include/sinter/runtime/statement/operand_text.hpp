@@ -102,7 +102,7 @@ inline std::string array_text(const std::string& name, const layout& a, const st
     if (!array.pairs) return view_text(name, a, whole);
     const auto is_even = [](std::int64_t n) { return n % 2 == 0; };
     if (a.fold != 0 || !is_even(a.row_stride) || !is_even(a.col_stride) || !is_even(whole.row_stride))
-        return view_text("pairs(" + name + ")", a, whole);
+        return view_text("as_real(" + name + ")", a, whole);
     layout elements = a;
     for (layout* const l : {&elements, &whole}) {
         l->offset /= 2;
