@@ -238,6 +238,11 @@ TEST_CASE("complex triangles: quotients of a row and its diagonal may be beyond 
                     CHECK(std::abs(x[0] - c(1)) <= 8 * eps);
                     CHECK(x[1] == c(0));
                 }
+                // A magnitude beyond the range, of parts within it.
+                const T most = (std::numeric_limits<T>::max)() * T(0.9);
+                const c corner(turn.imag() > 0 ? -most : most, turn.imag() < 0 ? -most : most);
+                for (const auto& x : solutions<T>(d, corner, 0, T(.5) * corner, 0))
+                    CHECK(std::abs(x[0] - c(T(.5))) <= 8 * eps);
                 // 1 / (large / tiny) vanishes, and counts: x(1) is large.
                 for (const auto& x : solutions<T>(d, turn / tiny, turn / large, 0, 1 / tiny)) {
                     CHECK(std::abs(x[0] * large + c(1)) <= 16 * eps);

@@ -10,6 +10,8 @@
 // operation is added. As the row is turned as a whole, errors are substitution's, and what neither overflows
 // nor vanishes there does not here. (Rows divided by their element would.)
 
+#include <limits>
+
 #include <sinter/blas/level3.hpp>
 #include <sinter/complex/rearrange.hpp>
 
@@ -110,7 +112,11 @@ private:
             const auto re = select(largest == T(0), T(1), diagonal.real() / largest); // 0 / 0 would spread
             const auto im = select(largest == T(0), T(0), diagonal.imag() / largest);
             const auto length = sqrt(square(re) + square(im));
-            evaluate(size = hadamard(largest, length), turn = complex_of(re / length, -im / length));
+            // Half of the row, where the magnitude itself is beyond the type.
+            const auto part = select(largest > (std::numeric_limits<T>::max)() / 2, T(0.5), T(1));
+            const auto over = part / length;
+            evaluate(size = hadamard(hadamard(largest, part), length),
+                     turn = complex_of(hadamard(re, over), -hadamard(im, over)));
         }
     };
 
