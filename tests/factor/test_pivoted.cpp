@@ -17,6 +17,13 @@ inline host_matrix left_of(std::int64_t m, std::int64_t r) {
     return a;
 }
 
+/// Five for each column, and what finds T of each block of 32 columns.
+template <class T>
+std::int64_t most_launches(const sinter::device& d, std::int64_t m, std::int64_t n) {
+    const std::int64_t count = m < n ? m : n;
+    return 5 * count + 12 + (sinter::factor::takes_whole<T>(d, m, n) ? 0 : 12 * (count / 32 + 1));
+}
+
 TEST_CASE_TEMPLATE("A P is Q R, and R's diagonal does not grow", T, float, double) {
     for (const sinter::device& d : test::devices(false)) {
         if (!d.supports(sinter::dtype_of<T>)) continue;
@@ -28,7 +35,10 @@ TEST_CASE_TEMPLATE("A P is Q R, and R's diagonal does not grow", T, float, doubl
             CAPTURE(m);
             CAPTURE(n);
             const host_matrix a = test::noise(m, n, static_cast<unsigned>(n));
-            const auto f = qr_pivoted(sinter::matrix<T>(d, m, n, a.as<T>()));
+            const sinter::matrix<T> A(d, m, n, a.as<T>());
+            const sinter::counters before = d.counters();
+            const auto f = qr_pivoted(A);
+            CHECK((d.counters() - before).launches <= static_cast<std::uint64_t>(most_launches<T>(d, m, n)));
             const std::vector<std::int32_t> order = f.order().to_host();
             host_matrix moved(m, n);
             std::vector<int> met(static_cast<std::size_t>(n), 0);

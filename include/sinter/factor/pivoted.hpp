@@ -83,38 +83,39 @@ private:
 
 namespace factor {
 
-/// Exchanges columns and reflects, one after the other; the matrix lies transposed.
-template <class T>
-vector<std::int32_t> reflect_with_pivots(matrix<T>& p, std::int64_t count) {
-    const std::int64_t n = p.rows(), m = p.cols();
+/// Exchanges columns and reflects, one after the other, in five launches each. The matrix lies transposed, n
+/// x m; the result has the numbers of its columns behind them.
+template <class T, class P>
+matrix<T> with_pivots(const device& where, const P& given, std::int64_t count) {
+    const std::int64_t n = expr::rows_of(given), m = expr::cols_of(given);
     const auto c = row_index();
     const auto i = col_index();
-    vector<std::int32_t> order = iota<std::int32_t>(p.device(), n), moved(p.device(), n);
-    vector<T> squares(p.device(), n), products(p.device(), n);
-    matrix<T> q(p.device(), n, m);
-    scalar<std::int32_t> pivot(p.device(), 0);
+    vector<T> squares(where, n), products(where, n);
+    matrix<T> p(where, n, m + 1), q(where, n, m + 1);
+    p(rows(0, n), cols(0, m)) = given;
+    p.col(m) = cast<T>(row_index(n));
+    scalar<std::int32_t> pivot(where, 0);
     for (std::int64_t step = 0; step < count; ++step) {
         const auto k = static_cast<std::int32_t>(step);
         squares = sum(square(p(rows(0, n), cols(step, m))), axis<1>);
         pivot = argmax(select(c < k, T(-1), squares));
-        const auto before = select(c == k, pivot, select(c == pivot, k, c));
-        q = gather(p, before, i);
-        moved = gather(order, before);
-        std::swap(order, moved);
+        q = gather(p, select(c == k, pivot, select(c == pivot, k, c)), i);
         const auto rest = q(rows(0, n), cols(step + 1, m));
         if (step + 1 < m)
             products = rest * trans(rest.row(step));
         else
             products.fill(T(0));
-        p = reflected(q, products, reflector_from<T>(q(step, step), products(step)), step);
+        const auto h = reflector_from<T>(q(step, step), products(step));
+        p = select(i == static_cast<std::int32_t>(m), q, reflected(q, products, h, step));
     }
-    return order;
+    return p;
 }
 
 } // namespace factor
 
 /// QR of an m x n matrix that takes in each step the column of which most is left, so that R's diagonal tells
-/// the rank. NaN spreads. Six launches for each column. As LAPACK's geqp3.
+/// the rank. NaN spreads. Five launches for each column. Throws unsupported_error for more columns than T can
+/// count (2^24 for float). As LAPACK's geqp3.
 template <expr::is_ours A>
 auto qr_pivoted(A&& a) {
     using T = factor::element<A>;
@@ -123,13 +124,18 @@ auto qr_pivoted(A&& a) {
         const matrix<T> f(static_cast<A&&>(a));
         const device where = f.device();
         const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
+        if (n > std::int64_t{1} << std::numeric_limits<T>::digits)
+            throw unsupported_error(
+                "sinter: qr_pivoted() numbers columns in the element type, which cannot count " +
+                std::to_string(n));
         if (count == 0) return pivoted_qr<T>(qr(matrix<T>(f)), iota<std::int32_t>(where, n));
         // Columns are compared: all have one scale.
         const scalar<T> size = (max)(abs(f));
         const scalar<T> scale =
             select((size < limits::least || size > limits::most) && size > T(0) && !isinf(size), size, T(1));
-        matrix<T> p = trans(f) / scale;
-        vector<std::int32_t> order = factor::reflect_with_pivots(p, count);
+        const matrix<T> found = factor::with_pivots<T>(where, trans(f) / scale, count);
+        vector<std::int32_t> order = cast<std::int32_t>(found.col(m));
+        const auto p = found(cols(0, m));
         matrix<T> packed(where, m, n);
         packed = select(row_index() <= col_index(), trans(p) * scale, trans(p));
         if (factor::takes_whole<T>(where, m, n))
