@@ -60,10 +60,12 @@ constexpr made made_by_joining() {
 }
 
 /// Whether F makes one element of two by formulas of these alone; what is wrong is said.
-template <class F, dtype T>
+template <class F, dtype T, made What>
 constexpr bool check_joining() {
     using result = std::invoke_result_t<F&, expression<argument<0, T>>, expression<argument<1, T>>>;
-    if constexpr (is_number<result>) {
+    if constexpr (What != made::elements) { // said already
+        return false;
+    } else if constexpr (is_number<result>) {
         return true;
     } else {
         constexpr bool plain = is_of_arguments(tree_of<result>::info);
@@ -140,9 +142,7 @@ auto reduce_from(F& f, const X& x, const Start& start, std::int64_t count, Reduc
     } else if constexpr (what == asked::nothing) {
         constexpr made elements = made_by_joining<F, dtype_of<element>>();
         no_such_elements<elements, function>();
-        if constexpr (elements != made::elements)
-            return invalid{};
-        else if constexpr (check_joining<F, dtype_of<element>>())
+        if constexpr (check_joining<F, dtype_of<element>, elements>())
             return after_start(f, with_type<element>(start), reduce(as_elements<element>(x)), count > 0);
         else
             return invalid{};
@@ -157,9 +157,9 @@ auto reduce_from(F& f, const X& x, const Start& start, std::int64_t count, Reduc
 } // namespace expr
 
 /// The elements of x, row by row, and `start` in front of them, joined by f(left, right): f is associative,
-/// and need not commute. f takes two symbols, and may use numbers of the host; the elements have x's type. Of
-/// nothing it is `start`, a number or a scalar. Throws unsupported_error on fragment shaders for more than
-/// some thousand elements. One launch; of some thousand elements two.
+/// and need not commute. f takes two symbols, and may use numbers of the host; the elements have x's type,
+/// and those of a mask stay truths. Of nothing it is `start`, a number or a scalar. Throws unsupported_error
+/// on fragment shaders for more than some thousand elements. One launch; of some thousand elements two.
 template <class F, expr::is_ours X, class Start>
 auto reduce(F&& f, X&& x, const Start& start) {
     constexpr dtype type = dtype_of<expr::terms_of<X>>;

@@ -158,9 +158,9 @@ auto run_steps(std::int64_t n, F& f, const state_list<S...>& start) {
 /// x after n steps x = f(x), computed for each element by itself: f takes a symbol and gives a formula, in
 /// which arrays stand for their elements in the same place, as in map(). In a map() its arguments may be used
 /// too. Several states are states(x, y): f takes a symbol for each, and gives as many. They have the extents
-/// of arrays beside them, and their own types; numbers of the host with a point are float, unless a state
-/// beside them is double. Throws unsupported_error for n < 0, and on devices whose loops turn less often. No
-/// launch of its own.
+/// of arrays beside them, and their own types: a mask stays one; numbers of the host with a point are float,
+/// unless a state beside them is double. Throws unsupported_error for n < 0, and on devices whose loops turn
+/// less often. No launch of its own.
 template <class S, class F>
 auto for_each_step(std::int64_t n, S&& start, F&& f) {
     if constexpr (expr::is_state_list<std::remove_cvref_t<S>>)

@@ -111,7 +111,7 @@ inline std::string array_text(const std::string& name, const layout& a, const st
     }
     whole.cols /= 2;
     whole.col_stride = 1;
-    const std::string text = view_text(name, elements, whole);
+    std::string text = view_text(name, elements, whole);
     if (plain) return text;
     return (is_even(a.offset) ? "real(" : "imag(") + text + ")";
 }
