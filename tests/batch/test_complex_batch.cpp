@@ -214,6 +214,47 @@ TEST_CASE_TEMPLATE("complex batches: Cholesky's factors", T, float, double) {
     }
 }
 
+TEST_CASE_TEMPLATE("complex batches: spectra are those of each matrix", T, float, double) {
+    using c = std::complex<T>;
+    for (const device& d : test::devices(false)) {
+        if (!d.supports(dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        const std::int64_t count = 3, n = 5, m = 3;
+        const matrix<c> A(d, count, n * n, noise<T>(count, n * n, 5)),
+            B(d, count, m * n, noise<T>(count, m * n, 6));
+        const auto e = batch::eigh(A);
+        const auto s = batch::svd(B, m, n);
+        CHECK(batch::svd(A).values.cols() == n);
+        CHECK(batch::singular_values(A).cols() == n);
+        CHECK(e.vectors.cols() == n * n);
+        CHECK(s.u.cols() == m * m);
+        CHECK(s.v.cols() == n * m);
+        for (std::int64_t i = 0; i < count; ++i) {
+            const auto one = eigh(matrix<c>(reshape(A.row(i), n, n)));
+            CHECK(vector<T>(trans(e.values.row(i))).to_host() == one.values.to_host());
+            CHECK(matrix<c>(reshape(e.vectors.row(i), n, n)).to_host() == one.vectors.to_host());
+            const auto other = svd(matrix<c>(reshape(B.row(i), m, n)));
+            CHECK(vector<T>(trans(s.values.row(i))).to_host() == other.values.to_host());
+            CHECK(matrix<c>(reshape(s.u.row(i), m, m)).to_host() == other.u.to_host());
+            CHECK(matrix<c>(reshape(s.v.row(i), n, m)).to_host() == other.v.to_host());
+        }
+        const double close = unit<T>(n) * 5;
+        CHECK(static_cast<double>((max)(abs(batch::eigvalsh(A) - e.values)).to_host()) <= close);
+        CHECK(static_cast<double>((max)(abs(batch::singular_values(B, m, n) - s.values)).to_host()) <= close);
+        CHECK(batch::eigh(matrix<c>(d, 0, 4)).values.cols() == 2);
+        CHECK_THROWS_AS((void)batch::eigh(B), shape_error);
+        CHECK_THROWS_AS((void)batch::svd(B, 2, n), shape_error);
+        CHECK_THROWS_AS((void)batch::svd(B, 0, n), shape_error);
+        if (d.name() == "opengl:es") continue; // may lose a NaN
+        const c nan(0, std::numeric_limits<T>::quiet_NaN());
+        const matrix<c> mixed(d, {{1, 0, nan, 1}, {2, 0, 0, 3}}); // a NaN spoils its own row only
+        const std::vector<T> values = batch::eigvalsh(mixed).to_host();
+        CHECK(std::isnan(values[0]));
+        CHECK(std::vector<T>(values.begin() + 2, values.end()) == std::vector<T>{2, 3});
+        CHECK(all(isnan(batch::svd(mixed(rows(0, 1))).u)).to_host());
+    }
+}
+
 TEST_CASE("complex batches take as many launches for many matrices as for few") {
     using c = std::complex<float>;
     for (const device& d : test::devices(false)) {

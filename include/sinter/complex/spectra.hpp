@@ -7,10 +7,8 @@
 #include <vector>
 
 #include <sinter/complex_factor.hpp>
-#include <sinter/spectra/complex_pencil.hpp>
 #include <sinter/spectra/complex_schur.hpp>
-#include <sinter/spectra/complex_tridiagonal.hpp>
-#include <sinter/spectra/svd.hpp>
+#include <sinter/spectra/complex_spectrum.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
@@ -76,62 +74,17 @@ Array all_nan(Array array) {
     if (array.size() > 0) array.fill(std::complex<real>(nan, nan));
     return array;
 }
-inline void unscale(complex_table& a, double scale) {
-    unscale(a.re, scale);
-    unscale(a.im, scale);
-}
-/// By scale_of(a), which it returns.
-inline double unscale(complex_table& a) {
-    const double scale = scale_of(largest_of(a));
-    if (!std::isnan(scale)) unscale(a, scale);
-    return scale;
-}
-
-/// Values times `scale`, and vectors, of a Hermitian matrix; `rest` does to its vectors what remains to be
-/// done.
-template <class T, class F>
-hermitian_spectrum<T> eigh_of_table(const device& where, complex_table f, double scale, const wanted& w,
-                                    F rest) {
-    pair_numbers tau;
-    tridiagonal t = reduce_to_tridiagonal(f, tau);
-    if (!w.vectors) return {some_values<T>(where, tridiagonal_values(std::move(t)), scale, w), {}};
-    complex_table z(tridiagonal_vectors(t, {w.first, w.first + w.count}));
-    apply_tridiagonal_basis(f, tau, z);
-    rest(z);
-    return {some_values<T>(where, t.d, scale, w), write<T>(where, z)};
-}
-/// NaN for everything, where an element is one or infinite.
 template <class T>
-hermitian_spectrum<T> no_hermitian_spectrum(const device& where, std::int64_t n, const wanted& w) {
-    return {full<T>(where, w.count, std::numeric_limits<T>::quiet_NaN()),
-            all_nan(complex_matrix<T>(where, n, w.vectors ? w.count : 0))};
+hermitian_spectrum<T> write(const device& where, const hermitian_parts& parts) {
+    return {write<T>(where, parts.values), write<T>(where, parts.vectors)};
 }
 template <class T>
 hermitian_spectrum<T> eigh_of(const complex_matrix<T>& a, const wanted& w) {
-    complex_table f = read(a);
-    complete_hermitian(f);
-    const double scale = unscale(f);
-    if (std::isnan(scale)) return no_hermitian_spectrum<T>(a.device(), a.rows(), w);
-    return eigh_of_table<T>(a.device(), std::move(f), scale, w, [](complex_table&) {});
+    return write<T>(a.device(), hermitian_parts_of(read(a), w));
 }
 template <class T>
 hermitian_spectrum<T> eigh_of(const complex_matrix<T>& a, const complex_matrix<T>& b) {
-    const wanted all{0, a.rows()};
-    complex_table f = read(a), l = read(b);
-    complete_hermitian(f);
-    complete_hermitian(l);
-    const double scale = unscale(f), scale_b = unscale(l);
-    if (std::isnan(scale) || std::isnan(scale_b) || !factor_by_cholesky(l))
-        return no_hermitian_spectrum<T>(a.device(), a.rows(), all);
-    solve_lower(l, f);
-    f = adjoint_of(f);
-    solve_lower(l, f); // inv(L) A inv(L)*
-    const double grown = unscale(f);
-    if (std::isnan(grown)) return no_hermitian_spectrum<T>(a.device(), a.rows(), all);
-    return eigh_of_table<T>(a.device(), std::move(f), scale / scale_b * grown, all, [&](complex_table& z) {
-        solve_adjoint(l, z);
-        for (std::int64_t i = 0; i < z.rows(); ++i) scale_row(z.row(i), 1 / std::sqrt(scale_b), z.cols());
-    });
+    return write<T>(a.device(), pencil_parts_of(read(a), read(b)));
 }
 template <class A>
 auto eigh_in(const char* function, const A& a, std::int64_t count, bool highest, bool vectors) {
@@ -146,27 +99,8 @@ auto eigh_in(const char* function, const A& a, std::int64_t count, bool highest,
 
 template <class T>
 complex_singular_spectrum<T> svd_of(const complex_matrix<T>& a, const asked_vectors& asked) {
-    const device where = a.device();
-    const std::int64_t m = a.rows(), n = a.cols(), k = m < n ? m : n;
-    const bool turned = m < n;
-    complex_table f = read(a);
-    const double scale = unscale(f);
-    if (std::isnan(scale))
-        return {all_nan(complex_matrix<T>(where, m, asked.columns(m))),
-                full<T>(where, asked.count, std::numeric_limits<T>::quiet_NaN()),
-                all_nan(complex_matrix<T>(where, n, asked.columns(n)))};
-    if (turned) f = adjoint_of(f);
-    complex_bidiagonal_basis basis;
-    bidiagonal b = reduce_to_bidiagonal(f, basis);
-    host_basis left(k, {0, asked.count}), right(k, {0, asked.count});
-    const bidiagonal_conqueror<host_basis> conquer(b, left, right);
-    complex_table u(bordered(left.q, f.rows(), asked.columns(f.rows()))),
-        v(bordered(right.q, k, asked.columns(k)));
-    basis.apply_left(u);
-    basis.apply_right(v);
-    if (turned) std::swap(u, v);
-    b.d.resize(static_cast<std::size_t>(asked.count));
-    return {write<T>(where, u), write<T>(where, b.d, scale), write<T>(where, v)};
+    const singular_parts parts = singular_parts_of(read(a), asked);
+    return {write<T>(a.device(), parts.u), write<T>(a.device(), parts.values), write<T>(a.device(), parts.v)};
 }
 template <class T>
 complex_singular_spectrum<T> svd_of(const complex_matrix<T>& a, svd_part part) {
@@ -174,13 +108,7 @@ complex_singular_spectrum<T> svd_of(const complex_matrix<T>& a, svd_part part) {
 }
 template <class T>
 vector<T> singular_values_of(const complex_matrix<T>& a) {
-    complex_table f = read(a);
-    const double scale = unscale(f);
-    if (std::isnan(scale))
-        return full<T>(a.device(), (std::min)(a.rows(), a.cols()), std::numeric_limits<T>::quiet_NaN());
-    if (a.rows() < a.cols()) f = adjoint_of(f);
-    complex_bidiagonal_basis basis;
-    return write<T>(a.device(), bidiagonal_values(reduce_to_bidiagonal(f, basis)), scale);
+    return write<T>(a.device(), singular_values_of(read(a)));
 }
 
 template <class T>
