@@ -281,6 +281,36 @@ TEST_CASE_TEMPLATE("complex qr of zeros, of one row, and of columns near the ran
     }
 }
 
+TEST_CASE("complex factors of matrices without elements, and right sides without columns") {
+    using c = std::complex<float>;
+    for (const sinter::device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const sinter::matrix<c> none(d, 0, 0), thin(d, 3, 0), A = sinter::identity<c>(d, 3), flat(d, 0, 2);
+        CHECK(lu(none).rcond().to_host() == 1);
+        CHECK(lu(none).inverse().size() == 0);
+        CHECK(lu(none).solve(flat).cols() == 2);
+        CHECK(!lu(none).singular());
+        CHECK(lu(A).solve(thin).cols() == 0);
+        CHECK(cholesky(none).rcond().to_host() == 1);
+        CHECK(cholesky(none).positive_definite());
+        CHECK(cholesky(none).inverse().size() == 0);
+        CHECK(cholesky(none).log_determinant().to_host() == 0);
+        CHECK(cholesky(A).solve(thin).cols() == 0);
+        CHECK(qr(none).q().size() == 0);
+        CHECK(qr(thin).r().cols() == 0);
+        CHECK(qr(thin).q().rows() == 3);
+        CHECK(qr(thin).solve(sinter::vector<c>(d, 3)).rows() == 0);
+        CHECK(qr(thin).solve_adjoint(flat).rows() == 3);
+        CHECK(qr(A).solve(thin).cols() == 0);
+        CHECK(qr(flat).info().to_host() == 0);
+        CHECK(rcond(none).to_host() == 1);
+        CHECK(solve(none, flat).cols() == 2);
+        CHECK(inverse(none).size() == 0);
+        CHECK(solve_triangular(none, flat, sinter::triangle::lower).cols() == 2);
+        CHECK(slogdet(none).sign.to_host() == c(1));
+    }
+}
+
 TEST_CASE("complex factors stay on the device, in some launches for each column") {
     using c = std::complex<float>;
     for (const sinter::device& d : test::devices(false)) {
