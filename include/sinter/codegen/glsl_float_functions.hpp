@@ -233,28 +233,26 @@ float powf_of(float x, float y)
 
 )";
 
-/// Bodies of conversions to whole numbers, and of roundings.
-inline constexpr const char
-    *glsl_float_to_int = "if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return 0;\n"
-                         "    if (a >= 2147483648.0) return 2147483647;\n"
-                         "    return a < -2147483648.0 ? -2147483647 - 1 : int(a);",
-    *glsl_float_to_uint = "if (!(a >= 1.0) || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return 0u;\n"
-                          "    return a >= 4294967296.0 ? 4294967295u : uint(a);";
-
-/// To nearest, ties to even; to half below 2^-14 to multiples of 2^-24.
-inline constexpr const char
-    *glsl_rounding_to_bfloat16 =
-        "uint bits = floatBitsToUint(a);\n    if ((bits & 0x7fffffffu) > 0x7f800000u) return a;\n"
-        "    return uintBitsToFloat((bits + 0x7fffu + ((bits >> 16u) & 1u)) & 0xffff0000u);",
-    *glsl_rounding_to_half =
-        "uint bits = floatBitsToUint(a), magnitude = bits & 0x7fffffffu;\n"
-        "    if (magnitude >= 0x7f800000u) return a;\n"
-        "    if (magnitude >= 0x477ff000u) return uintBitsToFloat((bits & 0x80000000u) | "
-        "0x7f800000u);\n"
-        "    if (magnitude >= 0x38800000u)\n"
-        "        return uintBitsToFloat((bits + 0xfffu + ((bits >> 13u) & 1u)) & 0xffffe000u);\n"
-        "    float units = abs(a) * 16777216.0, whole = floor(units), rest = units - whole;\n"
-        "    if (rest > 0.5 || (rest == 0.5 && floor(whole * 0.5) * 2.0 != whole)) whole += 1.0;\n"
-        "    return uintBitsToFloat(floatBitsToUint(whole / 16777216.0) | (bits & 0x80000000u));";
+/// Bodies of conversions to whole numbers, and of roundings: to nearest, ties to even; of halves below 2^-14
+/// to multiples of 2^-24.
+inline constexpr const char* glsl_float_to_int =
+    "if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return 0;\n"
+    "    if (a >= 2147483648.0) return 2147483647;\n"
+    "    return a < -2147483648.0 ? -2147483647 - 1 : int(a);";
+inline constexpr const char* glsl_float_to_uint =
+    "if (!(a >= 1.0) || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return 0u;\n"
+    "    return a >= 4294967296.0 ? 4294967295u : uint(a);";
+inline constexpr const char* glsl_rounding_to_half =
+    "uint bits = floatBitsToUint(a), magnitude = bits & 0x7fffffffu;\n"
+    "    if (magnitude >= 0x7f800000u) return a;\n"
+    "    if (magnitude >= 0x477ff000u) return uintBitsToFloat((bits & 0x80000000u) | 0x7f800000u);\n"
+    "    if (magnitude >= 0x38800000u)\n"
+    "        return uintBitsToFloat((bits + 0xfffu + ((bits >> 13u) & 1u)) & 0xffffe000u);\n"
+    "    float units = abs(a) * 16777216.0, whole = floor(units), rest = units - whole;\n"
+    "    if (rest > 0.5 || (rest == 0.5 && floor(whole * 0.5) * 2.0 != whole)) whole += 1.0;\n"
+    "    return uintBitsToFloat(floatBitsToUint(whole / 16777216.0) | (bits & 0x80000000u));";
+inline constexpr const char* glsl_rounding_to_bfloat16 =
+    "uint bits = floatBitsToUint(a);\n    if ((bits & 0x7fffffffu) > 0x7f800000u) return a;\n"
+    "    return uintBitsToFloat((bits + 0x7fffu + ((bits >> 16u) & 1u)) & 0xffff0000u);";
 
 } // namespace sinter::codegen

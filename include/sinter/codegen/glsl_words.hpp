@@ -252,7 +252,8 @@ public:
 
     const char* rounding(dtype stored) const override {
         if (is_narrow_integer(stored)) return wrapping(stored);
-        return stored == dtype::bf16 ? glsl_rounding_to_bfloat16 : glsl_rounding_to_half;
+        if (stored == dtype::bf16) return glsl_rounding_to_bfloat16;
+        return glsl_rounding_to_half;
     }
 
     std::string helper(walker& w, const std::string& name, const loops::value_type& result,
