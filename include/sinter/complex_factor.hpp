@@ -11,6 +11,7 @@
 
 #include <sinter/complex/cholesky.hpp>
 #include <sinter/complex/lu.hpp>
+#include <sinter/complex/pivoted.hpp>
 #include <sinter/complex/qr.hpp>
 #include <sinter/complex/systems.hpp>
 

@@ -236,6 +236,67 @@ TEST_CASE_TEMPLATE("complex qr gives Q and R, and solves", T, float, double) {
     }
 }
 
+TEST_CASE_TEMPLATE("complex qr_pivoted orders the columns, tells the rank, and solves", T, float, double) {
+    using c = std::complex<T>;
+    for (const sinter::device& d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const extents& size : shapes(d)) {
+            const std::int64_t m = size.m, n = size.n, k = (std::min)(m, n);
+            CAPTURE(m);
+            CAPTURE(n);
+            const auto a = numbers<T>(m, n, 3);
+            const auto f = qr_pivoted(sinter::matrix<c>(d, m, n, a));
+            const sinter::matrix<c> R = f.factors().r();
+            const auto q = wide(f.factors().q().to_host()), r = wide(R.to_host());
+            const auto order = f.order().to_host();
+            REQUIRE(static_cast<std::int64_t>(order.size()) == n);
+            std::vector<complex_double> exchanged;
+            for (std::int64_t i = 0; i < m; ++i)
+                for (const std::int32_t j : order)
+                    exchanged.emplace_back(a[static_cast<std::size_t>(i * n + j)]);
+            CHECK(from_orthonormal<T>(q, m, k) < 1);
+            CHECK(norm_of(minus(times(q, r, m, k, n), exchanged)) <= unit<T>(m) * norm_of(wide(a)));
+            CHECK(f.rank().to_host() == k);
+            // No later column is longer, in its rows from i on, than the one that was taken.
+            bool descends = true;
+            for (std::int64_t i = 0; i < k; ++i)
+                for (std::int64_t j = i; j < n; ++j) {
+                    double left = 0;
+                    for (std::int64_t l = i; l < k && l <= j; ++l)
+                        left += std::norm(r[static_cast<std::size_t>(l * n + j)]);
+                    descends =
+                        descends && std::sqrt(left) <=
+                                        std::abs(r[static_cast<std::size_t>(i * n + i)]) * (1 + unit<T>(m));
+                }
+            CHECK(descends);
+        }
+        // Rank 2 of 5 x 4, with columns that are i times and twice another one; and of 4 x 5.
+        auto a = numbers<T>(5, 4, 1);
+        for (std::size_t i = 0; i < 20; i += 4) {
+            a[i + 2] = c(0, 1) * a[i];
+            a[i + 3] = T(2) * a[i + 1];
+        }
+        const sinter::matrix<c> A(d, 5, 4, a), H = adjoint(A);
+        const auto f = qr_pivoted(A);
+        CHECK(f.rank(T(1e-4)).to_host() == 2);
+        CHECK(qr_pivoted(H).rank(T(1e-4)).to_host() == 2);
+        const auto b = numbers<T>(5, 1, 9);
+        const sinter::vector<c> B(d, b);
+        const auto x = wide(sinter::vector<c>(f.solve(B, T(1e-4))).to_host());
+        const auto expected = wide(sinter::vector<c>(least_squares(A, B, 1e-4)).to_host());
+        CHECK(norm_of(minus(x, expected)) <= 4 * unit<T>(5) * (norm_of(expected) + norm_of(wide(b))));
+        const auto g = numbers<T>(4, 1, 9);
+        const auto y =
+            wide(sinter::vector<c>(qr_pivoted(H).solve(sinter::vector<c>(d, g), T(1e-4))).to_host());
+        const auto other = wide(sinter::vector<c>(least_squares(H, sinter::vector<c>(d, g), 1e-4)).to_host());
+        CHECK(norm_of(minus(y, other)) <= 4 * unit<T>(5) * (norm_of(other) + norm_of(wide(g))));
+        CHECK(qr_pivoted(sinter::zeros<c>(d, 3, 3)).rank().to_host() == 0);
+        CHECK(qr_pivoted(sinter::matrix<c>(d, 0, 3)).rank().to_host() == 0);
+        CHECK_THROWS_AS((void)f.solve(sinter::vector<c>(d, 4)), sinter::shape_error);
+    }
+}
+
 TEST_CASE_TEMPLATE("complex qr of zeros, of one row, and of columns near the range's ends", T, float,
                    double) {
     using c = std::complex<T>;

@@ -142,40 +142,67 @@ struct complex_reflector {
     auto scale() const { return select(is_short(), T(0), T(1) / (alpha - beta())); }
 };
 
+/// Columns that are reflected one after the other. They lie transposed, as rows of `columns`.
+template <class T>
+class complex_reflections {
+    using element = std::complex<T>;
+
+public:
+    complex_matrix<T> columns;
+    vector<element> tau; ///< the reflections' factors
+
+    complex_reflections(complex_matrix<T> transposed, std::int64_t count)
+        : columns(std::move(transposed)), tau(columns.device(), count),
+          next_(columns.device(), columns.rows(), columns.cols()),
+          products_(columns.device(), columns.rows()), scale_(columns.device()), beta_(columns.device()) {}
+
+    /// Column `step` becomes R and V, and those behind it are reflected.
+    void reflect(std::int64_t step) {
+        const std::int64_t n = columns.rows(), m = columns.cols();
+        const auto k = static_cast<std::int32_t>(step);
+        const auto c = row_index();
+        const auto i = col_index();
+        const complex_matrix<T>& p = columns;
+        if (step + 1 < m) { // each column with the conjugate of this one, below the diagonal
+            const auto rest = p(rows(0, n), cols(step + 1, m));
+            products_ = sum(hadamard(rest, rowwise(conj(rest.row(step)))), axis<1>);
+        } else {
+            products_.fill(T(0));
+        }
+        const auto alpha = p(step, step);
+        const auto rest = real(products_)(step);
+        const complex_reflector<T, decltype(alpha), decltype(rest)> h{alpha, rest};
+        const auto factor = tau(step);
+        evaluate(factor = h.tau(), scale_ = h.scale(), beta_ = h.beta());
+        const auto v = select(i == k, T(1), rowwise(p.row(step)) * scale_);
+        const auto along = colwise(p.col(step)) + colwise(products_) * conj(scale_); // v* times each column
+        const auto updated = p - hadamard(conj(factor) * along, v);
+        next_ = select(i < k || c < k, p, select(c == k, select(i == k, beta_, v), updated));
+        std::swap(columns, next_);
+    }
+    /// Columns change places: the new column j is the old column order(j).
+    template <class Order>
+    void exchange(const Order& order) {
+        next_ = gather(columns, order, col_index());
+        std::swap(columns, next_);
+    }
+
+private:
+    complex_matrix<T> next_;
+    vector<element> products_;
+    scalar<element> scale_;
+    scalar<T> beta_;
+};
+
 /// The reflections of the `width` columns from (j, j) on; R and V are written to f. The result: the
 /// reflections' factors tau.
 template <class T>
 vector<std::complex<T>> reflect_complex_panel(complex_matrix<T>& f, std::int64_t j, std::int64_t width) {
-    using element = std::complex<T>;
-    const std::int64_t m = f.rows() - j;
-    const auto c = row_index(); // the panel lies transposed
-    const auto i = col_index();
-    complex_matrix<T> p(f.device(), width, m), next(f.device(), width, m);
-    p = trans(f(rows(j, j + m), cols(j, j + width)));
-    vector<element> products(f.device(), width), taus(f.device(), width);
-    scalar<element> scale(f.device());
-    scalar<T> beta(f.device());
-    for (std::int64_t step = 0; step < width; ++step) {
-        const auto k = static_cast<std::int32_t>(step);
-        if (step + 1 < m) { // each column with the conjugate of this one, below the diagonal
-            const auto rest = p(rows(0, width), cols(step + 1, m));
-            products = sum(hadamard(rest, rowwise(conj(rest.row(step)))), axis<1>);
-        } else {
-            products.fill(T(0));
-        }
-        const auto alpha = p(step, step);
-        const auto rest = real(products)(step);
-        const complex_reflector<T, decltype(alpha), decltype(rest)> h{alpha, rest};
-        const auto tau = taus(step);
-        evaluate(tau = h.tau(), scale = h.scale(), beta = h.beta());
-        const auto v = select(i == k, T(1), rowwise(p.row(step)) * scale);
-        const auto along = colwise(p.col(step)) + colwise(products) * conj(scale); // v* times each column
-        const auto updated = p - hadamard(conj(tau) * along, v);
-        next = select(i < k || c < k, p, select(c == k, select(i == k, beta, v), updated));
-        std::swap(p, next);
-    }
-    f(rows(j, j + m), cols(j, j + width)) = trans(p);
-    return taus;
+    const std::int64_t m = f.rows();
+    complex_reflections<T> panel(complex_matrix<T>(trans(f(rows(j, m), cols(j, j + width)))), width);
+    for (std::int64_t step = 0; step < width; ++step) panel.reflect(step);
+    f(rows(j, m), cols(j, j + width)) = trans(panel.columns);
+    return std::move(panel.tau);
 }
 
 /// T of the reflections V, as write_block_factor.
