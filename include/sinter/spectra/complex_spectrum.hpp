@@ -52,13 +52,15 @@ inline hermitian_parts scaled_hermitian_parts(complex_table f, double scale, con
     pair_numbers tau;
     tridiagonal t = reduce_to_tridiagonal(f, tau);
     complex_table z(n, 0);
+    numbers values;
     if (w.vectors) {
         z = complex_table(tridiagonal_vectors(t, {w.first, w.first + w.count}));
         apply_tridiagonal_basis(f, tau, z);
+        values = std::move(t.d);
     } else {
-        t.d = tridiagonal_values(std::move(t));
+        values = tridiagonal_values(std::move(t));
     }
-    return {times_scale(numbers(t.d.begin() + w.first, t.d.begin() + w.first + w.count), scale),
+    return {times_scale(numbers(values.begin() + w.first, values.begin() + w.first + w.count), scale),
             std::move(z)};
 }
 /// Of a Hermitian matrix, of which the lower half is read.
