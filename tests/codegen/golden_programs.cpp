@@ -145,6 +145,12 @@ const test::golden_program programs[] = {
          matrix<float> A(d, 40, 40), first(d, 1, 1), P(d, 41, 40);
          P = factor::ldlt_panel(A, first, 16);
      }},
+    {"pivoted_whole", // columns exchanged
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 40, 30), divisor(d, 1, 1), P(d, 31, 40);
+         P = factor::pivoted_whole(A, divisor);
+     }},
     {"systems", // right sides of one factor
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;

@@ -34,10 +34,10 @@ enum class batch_taker : std::uint8_t {
     either,   ///< the same, or a work-group where group_orders says so
     spectrum, ///< some work-items of a group, on every device
     // Matrices below each other, of which a work-group takes each on every device:
-    panel,     ///< one, with at least as many rows as columns
-    system,    ///< one with right sides, of which it takes some
-    symmetric, ///< one, of which it takes some columns
-    block      ///< square ones
+    panel,   ///< one, with at least as many rows as columns
+    system,  ///< one with right sides, of which it takes some
+    columns, ///< one, of which it takes columns, one after the other
+    block    ///< square ones
 };
 
 struct batch_info {
@@ -63,12 +63,12 @@ constexpr const batch_info& info(batch_function f) {
 constexpr const char* name_of(batch_function f) {
     return info(f).name;
 }
-constexpr bool is_symmetric(batch_function f) {
-    return info(f).taken == batch_taker::symmetric;
+constexpr bool takes_columns(batch_function f) {
+    return info(f).taken == batch_taker::columns;
 }
 /// One with a second operand.
 constexpr bool is_system(batch_function f) {
-    return info(f).taken == batch_taker::system || is_symmetric(f);
+    return info(f).taken == batch_taker::system || takes_columns(f);
 }
 /// Of matrices in rows, by Jacobi's rotations.
 constexpr bool is_spectrum(batch_function f) {
@@ -84,7 +84,7 @@ constexpr bool is_panel(batch_function f) {
 }
 /// A work-group keeps what it works on in the memory of the result.
 constexpr bool keeps_in_result(batch_function f) {
-    return is_panel(f) || is_symmetric(f);
+    return is_panel(f) || takes_columns(f);
 }
 /// Functions of matrices in rows that a work-group can find, too.
 constexpr bool suits_group(batch_function f) {

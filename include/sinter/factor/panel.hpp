@@ -126,6 +126,17 @@ auto ldlt_panel(const A& a, const First& first, std::int64_t width) {
                                                         row_index(rows, cols));
 }
 
+/// QR with exchanges of columns of A / divisor, m x n, both up to 64: n rows of what becomes of A's columns,
+/// and their order in a row behind them; see batch_table.inc. `divisor` is one number.
+template <class A, class Divisor>
+auto pivoted_whole(const A& a, const Divisor& divisor) {
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a), most = m < n ? n : m;
+    constexpr std::int64_t least_room = 16; // so that three kernels serve all orders
+    return expr::make_batch<batch_function::pivoted_qr>(n + 1, most, 0,
+                                                        room_for(most < least_room ? least_room : most), 0, a,
+                                                        divisor, row_index(n + 1, most));
+}
+
 /// R, and below it V, of m x n elements, m >= n, both up to 64; columns are scaled as qr() says.
 template <expr::is_ours A>
 auto scaled_qr(A&& a) {

@@ -114,7 +114,8 @@ matrix<T> with_pivots(const device& where, const P& given, std::int64_t count) {
 } // namespace factor
 
 /// QR of an m x n matrix that takes in each step the column of which most is left, so that R's diagonal tells
-/// the rank. NaN spreads. Five launches for each column. Throws unsupported_error for more columns than T can
+/// the rank. NaN spreads. Six launches for up to 64 x 64 on devices with
+/// work-groups, else five for each column. Throws unsupported_error for more columns than T can
 /// count (2^24 for float). As LAPACK's geqp3.
 template <expr::is_ours A>
 auto qr_pivoted(A&& a) {
@@ -131,13 +132,23 @@ auto qr_pivoted(A&& a) {
         if (count == 0) return pivoted_qr<T>(qr(matrix<T>(f)), iota<std::int32_t>(where, n));
         // Columns are compared: all have one scale.
         const scalar<T> size = (max)(abs(f));
-        const scalar<T> scale =
+        matrix<T> divisor(where, 1, 1);
+        divisor =
             select((size < limits::least || size > limits::most) && size > T(0) && !isinf(size), size, T(1));
-        const matrix<T> found = factor::with_pivots<T>(where, trans(f) / scale, count);
-        vector<std::int32_t> order = cast<std::int32_t>(found.col(m));
-        const auto p = found(cols(0, m));
+        const auto scale = divisor(0, 0);
         matrix<T> packed(where, m, n);
-        packed = select(row_index() <= col_index(), trans(p) * scale, trans(p));
+        vector<std::int32_t> order(where, n);
+        if (factor::takes_panels(where, 1) && m <= largest_group_order && n <= largest_group_order) {
+            const matrix<T> found = factor::pivoted_whole(f, divisor);
+            order = cast<std::int32_t>(trans(found.row(n)(cols(0, n))));
+            const auto p = gather(found, rowwise(order), row_index(m, n));
+            packed = select(row_index(m, n) <= col_index(m, n), p * scale, p);
+        } else {
+            const matrix<T> found = factor::with_pivots<T>(where, trans(f) / scale, count);
+            order = cast<std::int32_t>(found.col(m));
+            const auto p = trans(found(cols(0, m)));
+            packed = select(row_index() <= col_index(), p * scale, p);
+        }
         if (factor::takes_whole<T>(where, m, n))
             return pivoted_qr<T>(qr_factors<T>(std::move(packed)), std::move(order));
         matrix<T> t = factor::block_factors_of(packed);

@@ -8,10 +8,10 @@ void sinter_kernel(__global float* restrict result,
                    __global const float* restrict A,
                    const int A_ld)
 {
-    float across[17];
-    float heads[3];
     int from[16];
     int to[16];
+    float across[17];
+    float heads[3];
     const int steps = min(16, cols);
     int ends = 0;
     if (B[0] == 0.0f) {

@@ -8,12 +8,12 @@ void sinter_kernel(__global float* restrict result,
                    __global const float* restrict A,
                    const int A_ld)
 {
-    __local float across[17];
-    __local float heads[3];
     __local int from[16];
     __local int to[16];
     __local float sizes[64];
     __local int places[64];
+    __local float across[17];
+    __local float heads[3];
     const int item = get_local_id(0);
     const int steps = min(16, cols);
     int ends = 0;

@@ -6,6 +6,7 @@
 
 #include <sinter/runtime/host/group_jacobi.hpp>
 #include <sinter/runtime/host/group_ldlt.hpp>
+#include <sinter/runtime/host/group_pivoted.hpp>
 #include <sinter/runtime/host/group_system.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 
@@ -28,7 +29,13 @@ inline void interpreter::run_group() {
                      i, of(id));
         });
     }
-    if (is_symmetric(function)) {
+    if (function == batch_function::pivoted_qr) {
+        const group_pivoted<decltype(rounded)> found(a, bound_->length(main.cols),
+                                                     matrix_of(main.args[1], 1, 1)(0, 0),
+                                                     negligible_square(main.type), rounded);
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found.result, i, of(id)); });
+    }
+    if (function == batch_function::ldlt_panel) {
         const std::int64_t width = order_of(main);
         const bool begun = matrix_of(main.args[1], 1, 1)(0, 0) == 0;
         const group_matrix found =

@@ -47,7 +47,7 @@ inline decision choose_group_matrix(const launch_view& v) {
     schedule& s = d.how;
     s.local_x = 1;
     const std::int64_t room = order_of(batch);
-    if (is_symmetric(f)) {
+    if (takes_columns(f)) {
         s.form = group_panel{};
         while (!alone && s.local_x < 256 && s.local_x < v.facts.max_work_group && s.local_x < v.numbers.cols)
             s.local_x = static_cast<std::uint16_t>(s.local_x * 2);

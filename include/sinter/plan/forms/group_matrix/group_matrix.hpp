@@ -30,6 +30,7 @@
 #include <sinter/plan/forms/group_matrix/group_jacobi.hpp>
 #include <sinter/plan/forms/group_matrix/group_ldlt.hpp>
 #include <sinter/plan/forms/group_matrix/group_panel.hpp>
+#include <sinter/plan/forms/group_matrix/group_pivoted.hpp>
 #include <sinter/plan/forms/group_matrix/group_reflector.hpp>
 #include <sinter/plan/forms/group_matrix/group_system.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
@@ -76,6 +77,8 @@ inline void lower(const group_panel& f, const unwritten_kernel& k) {
         group_reflector_builder(k, f).run();
     else if (function == batch_function::ldlt_panel)
         group_ldlt_builder(k).run();
+    else if (function == batch_function::pivoted_qr)
+        group_pivoted_builder(k).run();
     else
         group_panel_builder(k, f).run();
 }
