@@ -7,6 +7,13 @@
 
 namespace sinter::inline SINTER_ABI::factor {
 
+/// True if work-groups reflect panels of so many rows. A GPU's one group takes longer for tall ones than all
+/// groups take with two launches a column: docs/decisions/factorisations.md.
+inline bool reflects_by_groups(const device& where, std::int64_t rows) {
+    constexpr std::int64_t most_rows_on_gpu = 16384;
+    return takes_panels(where, rows) && (where.state()->facts().is_cpu || rows <= most_rows_on_gpu);
+}
+
 /// Working memory of a panel where work-groups factor some of its columns at a time: the panel, what a group
 /// finds, and the products with the panel's other columns.
 template <class T>
@@ -14,7 +21,7 @@ struct qr_space {
     matrix<T> block, v, vt, products;
 
     qr_space(const device& d, std::int64_t rows, std::int64_t width) {
-        if (!takes_panels(d, rows)) return;
+        if (!reflects_by_groups(d, rows)) return;
         block = matrix<T>(d, rows, width);
         v = matrix<T>(d, rows, reflections_at_once);
         vt = matrix<T>(d, rows, reflections_at_once);

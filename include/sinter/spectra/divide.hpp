@@ -16,6 +16,45 @@ struct column_range {
     std::int64_t first, end;
 };
 
+/// Two neighbouring blocks that become one. With both blocks' vectors, the matrix is D + rho z z'.
+struct joint {
+    std::int64_t first, middle, end; ///< rows of the blocks: [first, middle) and [middle, end)
+    numbers d, z;
+    double rho;
+    numbers top, bottom; ///< first row of the upper block's vectors, last row of the lower one's
+
+    std::int64_t order() const { return end - first; }
+    std::int64_t above() const { return middle - first; }
+    rank_one_update update() const { return {d, z, rho}; }
+    /// The two rows, with zeros for the other block.
+    numbers row_of_upper() const {
+        numbers row = top;
+        row.resize(d.size());
+        return row;
+    }
+    numbers row_of_lower() const {
+        numbers row(top.size());
+        row.insert(row.end(), bottom.begin(), bottom.end());
+        return row;
+    }
+};
+/// Its values, ascending, and the first and the last row of its vectors.
+struct joined {
+    numbers values, top, bottom;
+};
+
+/// `s` gets the vectors of D + rho z z'.
+inline joined join_on_host(const joint& two, const rank_one_update& update, table& s) {
+    const std::int64_t n = two.order(), m = two.above();
+    updated_diagonal whole = update_diagonal(update);
+    s = std::move(whole.s);
+    joined one{std::move(whole.values), numbers(static_cast<std::size_t>(n)),
+               numbers(static_cast<std::size_t>(n))};
+    add_rows(one.top.data(), two.top.data(), s.row(0), n, m, n);
+    if (m < n) add_rows(one.bottom.data(), two.bottom.data(), s.row(m), n, n - m, n);
+    return one;
+}
+
 /// Vectors on the host: a diagonal of blocks, two of which become one.
 struct host_basis {
     table q;
@@ -27,6 +66,12 @@ struct host_basis {
     void begin(std::int64_t first, const table& vectors) {
         for (std::int64_t i = 0; i < vectors.rows; ++i)
             for (std::int64_t j = 0; j < vectors.cols; ++j) q.row(first + j)[first + i] = vectors.row(i)[j];
+    }
+    joined join(const joint& two) {
+        table s;
+        joined one = join_on_host(two, two.update(), s);
+        merge(two.first, two.middle, two.end, s);
+        return one;
     }
     /// The blocks [first, middle) and [middle, end) times the rows of s that are theirs.
     void merge(std::int64_t first, std::int64_t middle, std::int64_t end, const table& s) {
@@ -67,21 +112,16 @@ private:
         t_.d[static_cast<std::size_t>(middle)] -= rho;
         conquer(first, middle);
         conquer(middle, end);
-        const std::int64_t n = end - first, m = middle - first;
         numbers z(last_.begin() + first, last_.begin() + middle);
         for (std::int64_t i = middle; i < end; ++i)
             z.push_back(off < 0 ? -first_[static_cast<std::size_t>(i)] : first_[static_cast<std::size_t>(i)]);
-        updated_diagonal whole =
-            update_diagonal(numbers(t_.d.begin() + first, t_.d.begin() + end), std::move(z), rho);
-        std::copy(whole.values.begin(), whole.values.end(), t_.d.begin() + first);
-        numbers top(static_cast<std::size_t>(n)), bottom(static_cast<std::size_t>(n));
-        for (std::int64_t i = 0; i < m; ++i)
-            add_times(top.data(), first_[static_cast<std::size_t>(first + i)], whole.s.row(i), n);
-        for (std::int64_t i = m; i < n; ++i)
-            add_times(bottom.data(), last_[static_cast<std::size_t>(first + i)], whole.s.row(i), n);
-        std::copy(top.begin(), top.end(), first_.begin() + first);
-        std::copy(bottom.begin(), bottom.end(), last_.begin() + first);
-        basis_.merge(first, middle, end, whole.s);
+        const joined one =
+            basis_.join({first, middle, end, numbers(t_.d.begin() + first, t_.d.begin() + end), std::move(z),
+                         rho, numbers(first_.begin() + first, first_.begin() + middle),
+                         numbers(last_.begin() + middle, last_.begin() + end)});
+        std::copy(one.values.begin(), one.values.end(), t_.d.begin() + first);
+        std::copy(one.top.begin(), one.top.end(), first_.begin() + first);
+        std::copy(one.bottom.begin(), one.bottom.end(), last_.begin() + first);
     }
     void begin(std::int64_t first, std::int64_t end) {
         const std::int64_t n = end - first;
@@ -110,12 +150,16 @@ private:
 /// Keeps no vectors.
 struct no_basis {
     void begin(std::int64_t, const table&) {}
+    joined join(const joint& two) {
+        table s;
+        return join_on_host(two, two.update(), s);
+    }
     void merge(std::int64_t, std::int64_t, std::int64_t, const table&) {}
 };
 /// The values of t, ascending: by divide and conquer sooner than by QL, which finds them to the same errors.
-inline numbers tridiagonal_values(tridiagonal t) {
-    no_basis none;
-    const conqueror<no_basis> conquer(t, none);
+template <class Basis = no_basis>
+numbers tridiagonal_values(tridiagonal t, Basis none = {}) {
+    const conqueror<Basis> conquer(t, none);
     return std::move(t.d);
 }
 

@@ -33,41 +33,47 @@ public:
         tolerance_ = (std::max)(8 * unit_roundoff * largest, negligible);
         if (width_ > n_) join_extra();
         deflate();
+        places = what_.of_kept(d_);
+        weights = what_.of_kept(z_);
+        const double length =
+            std::sqrt(dot_of(weights.data(), weights.data(), static_cast<std::int64_t>(weights.size())));
+        for (double& x : weights) x /= length;
+        rho = length * length;
+    }
+
+    numbers places, weights; ///< of what is kept; the weights' norm is 1
+    double rho = 0;          ///< and this was its square
+
+    const deflation& what() const { return what_; }
+    const numbers& d() const { return d_; }
+    static std::vector<std::int64_t> descending(const numbers& v) {
+        std::vector<std::int64_t> order(v.size());
+        std::iota(order.begin(), order.end(), std::int64_t{0});
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::int64_t a, std::int64_t b) { return at(v, a) > at(v, b); });
+        return order;
     }
 
     updated_middle solve() const {
-        const auto k = static_cast<std::int64_t>(kept_.size());
-        numbers places, weights;
-        for (const std::int64_t i : kept_) {
-            places.push_back(at(d_, i));
-            weights.push_back(at(z_, i));
-        }
-        const double length = std::sqrt(dot_of(weights.data(), weights.data(), k));
-        for (double& x : weights) x /= length;
+        const std::int64_t k = what_.count();
         table gaps(k, k);
-        numbers all;
+        numbers roots;
         for (std::int64_t j = 0; j < k; ++j)
-            all.push_back(
-                secular_root(places, weights, length * length, j, gaps.row(j), poles::squares).value());
-        const numbers w = rebuilt(places, weights, gaps);
-        for (const std::int64_t i : settled_) all.push_back(at(d_, i));
-        std::vector<std::int64_t> order(all.size());
-        std::iota(order.begin(), order.end(), std::int64_t{0});
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::int64_t a, std::int64_t b) { return at(all, a) > at(all, b); });
-        updated_middle result{{}, table(n_, n_), table(width_, width_)};
+            roots.push_back(secular_root(places, weights, rho, j, gaps.row(j), poles::squares).value());
+        const numbers w = rebuilt(places, weights, gaps), all = what_.with_settled(std::move(roots), d_);
+        const std::vector<std::int64_t> order = descending(all);
+        updated_middle result{in_order(all, order), table(n_, n_), table(width_, width_)};
         for (std::int64_t c = 0; c < n_; ++c) {
             const std::int64_t from = order[static_cast<std::size_t>(c)];
-            result.values.push_back(at(all, from));
             if (from >= k) {
-                const std::int64_t place = settled_[static_cast<std::size_t>(from - k)];
+                const std::int64_t place = what_.settled[static_cast<std::size_t>(from - k)];
                 result.u.row(place)[c] = result.v.row(place)[c] = 1;
             } else {
                 write_vectors(result, c, places, w, gaps.row(from));
             }
         }
         if (width_ > n_) result.v.row(n_)[n_] = 1;
-        for (auto r = rotations_.rbegin(); r != rotations_.rend(); ++r) {
+        for (auto r = what_.rotations.rbegin(); r != what_.rotations.rend(); ++r) {
             rotate(result.v.row(r->a), result.v.row(r->b), r->c, -r->s, width_);
             if (r->b < n_) rotate(result.u.row(r->a), result.u.row(r->b), r->c, -r->s, n_);
         }
@@ -78,8 +84,7 @@ private:
     numbers d_, z_;
     std::int64_t n_, width_, middle_;
     double tolerance_ = 0;
-    std::vector<std::int64_t> kept_, settled_;
-    std::vector<deflation::rotation> rotations_;
+    deflation what_;
 
     static double at(const numbers& v, std::int64_t i) { return v[static_cast<std::size_t>(i)]; }
     static double& at(numbers& v, std::int64_t i) { return v[static_cast<std::size_t>(i)]; }
@@ -88,7 +93,7 @@ private:
     void join_extra() {
         double &a = at(z_, middle_), &b = at(z_, n_);
         const double length = std::hypot(a, b);
-        if (length > 0) rotations_.push_back({middle_, n_, a / length, b / length});
+        if (length > 0) what_.rotations.push_back({middle_, n_, a / length, b / length});
         a = length;
         b = 0;
     }
@@ -101,26 +106,26 @@ private:
         std::stable_sort(order.begin(), order.end(),
                          [&](std::int64_t a, std::int64_t b) { return at(d_, a) < at(d_, b); });
         at(d_, middle_) = 0;
-        kept_.push_back(middle_);
+        what_.kept.push_back(middle_);
         std::int64_t held = -1;
         for (const std::int64_t next : order) {
             if (std::fabs(at(z_, next)) <= tolerance_) {
-                settled_.push_back(next);
+                what_.settled.push_back(next);
                 continue;
             }
             if (held >= 0 && std::fabs(at(d_, next) - at(d_, held)) <= tolerance_) {
                 const double tau = std::hypot(at(z_, held), at(z_, next));
-                rotations_.push_back({held, next, at(z_, next) / tau, -at(z_, held) / tau});
+                what_.rotations.push_back({held, next, at(z_, next) / tau, -at(z_, held) / tau});
                 at(z_, next) = tau;
                 at(z_, held) = 0;
-                settled_.push_back(held);
+                what_.settled.push_back(held);
             } else if (held >= 0) {
-                kept_.push_back(held);
+                what_.kept.push_back(held);
             }
             held = next;
         }
-        if (held >= 0) kept_.push_back(held);
-        if (kept_.size() > 1) at(d_, kept_[1]) = (std::max)(at(d_, kept_[1]), tolerance_ / 2);
+        if (held >= 0) what_.kept.push_back(held);
+        if (what_.kept.size() > 1) at(d_, what_.kept[1]) = (std::max)(at(d_, what_.kept[1]), tolerance_ / 2);
     }
     /// The z whose values are just the roots.
     static numbers rebuilt(const numbers& d, const numbers& z, const table& gaps) {
@@ -144,12 +149,59 @@ private:
         const double nu = std::sqrt(dot_of(u.data(), u.data(), k)),
                      nv = std::sqrt(dot_of(v.data(), v.data(), k));
         for (std::int64_t i = 0; i < k; ++i) {
-            const std::int64_t place = kept_[static_cast<std::size_t>(i)];
+            const std::int64_t place = what_.kept[static_cast<std::size_t>(i)];
             result.u.row(place)[c] = at(u, i) / nu;
             result.v.row(place)[c] = at(v, i) / nv;
         }
     }
 };
+
+/// Two blocks that become one, and the row between them.
+struct middle_joint {
+    std::int64_t first, half, n, extra; ///< rows of the upper block, of all, and columns more than these
+    numbers d, z;
+    double largest;      ///< of the row between
+    numbers top, bottom; ///< first row of V of the upper block, with its extra column, and last of the lower
+
+    std::int64_t width() const { return n + extra; }
+    /// Both rows, with zeros for the other block.
+    numbers row_of_upper() const {
+        numbers row = top;
+        row.resize(z.size());
+        return row;
+    }
+    numbers row_of_lower() const {
+        numbers row(top.size());
+        row.insert(row.end(), bottom.begin(), bottom.end());
+        return row;
+    }
+    middle_update update() const { return {d, z, half, largest}; }
+};
+/// Who keeps the vectors multiplies them. On the left the middle row is a block of its own, which belongs to
+/// the upper half.
+template <class Basis, class Vectors>
+void merge_middle(Basis& left, Basis& right, const middle_joint& two, const Vectors& u, const Vectors& v) {
+    const std::int64_t middle = two.first + two.half + 1;
+    left.merge(two.first, middle, two.first + two.n, u);
+    right.merge(two.first, middle, two.first + two.width(), v);
+}
+/// The host solves the secular equation.
+template <class Basis>
+joined join_middle_on_host(Basis& left, Basis& right, const middle_joint& two, const middle_update& update) {
+    const updated_middle whole = update.solve();
+    const std::int64_t width = two.width(), above = two.half + 1;
+    joined one{whole.values, numbers(static_cast<std::size_t>(width)),
+               numbers(static_cast<std::size_t>(width))};
+    add_rows(one.top.data(), two.top.data(), whole.v.row(0), width, above, width);
+    if (above < width)
+        add_rows(one.bottom.data(), two.bottom.data(), whole.v.row(above), width, width - above, width);
+    merge_middle(left, right, two, whole.u, whole.v);
+    return one;
+}
+template <class Basis>
+joined join_middle(Basis& left, Basis& right, const middle_joint& two) {
+    return join_middle_on_host(left, right, two, two.update());
+}
 
 /// b's values descend in b.d afterwards. Who keeps the vectors on the left and on the right: as of conqueror.
 template <class Basis>
@@ -182,21 +234,15 @@ private:
             z.push_back(beta * first_[static_cast<std::size_t>(i)]);
         numbers d(b_.d.begin() + first, b_.d.begin() + end);
         d[static_cast<std::size_t>(half)] = 0;
-        const updated_middle whole =
-            middle_update(std::move(d), std::move(z), half, (std::max)(std::fabs(alpha), std::fabs(beta)))
-                .solve();
-        std::copy(whole.values.begin(), whole.values.end(), b_.d.begin() + first);
-        const std::int64_t width = n + extra;
-        numbers top(static_cast<std::size_t>(width)), bottom(static_cast<std::size_t>(width));
-        for (std::int64_t i = 0; i <= half; ++i)
-            add_times(top.data(), first_[static_cast<std::size_t>(first + i)], whole.v.row(i), width);
-        for (std::int64_t i = half + 1; i < width; ++i)
-            add_times(bottom.data(), last_[static_cast<std::size_t>(first + i)], whole.v.row(i), width);
-        std::copy(top.begin(), top.end(), first_.begin() + first);
-        std::copy(bottom.begin(), bottom.end(), last_.begin() + first);
-        // On the left the middle row is a block of its own, which belongs to the upper half.
-        left_.merge(first, middle + 1, end, whole.u);
-        right_.merge(first, middle + 1, end + extra, whole.v);
+        const auto at = [&](numbers& v, std::int64_t i) { return v.begin() + first + i; };
+        const joined one = join_middle(left_, right_,
+                                       {first, half, n, extra, std::move(d), std::move(z),
+                                        (std::max)(std::fabs(alpha), std::fabs(beta)),
+                                        numbers(at(first_, 0), at(first_, half + 1)),
+                                        numbers(at(last_, half + 1), at(last_, n + extra))});
+        std::copy(one.values.begin(), one.values.end(), at(b_.d, 0));
+        std::copy(one.top.begin(), one.top.end(), at(first_, 0));
+        std::copy(one.bottom.begin(), one.bottom.end(), at(last_, 0));
     }
     void begin(std::int64_t first, std::int64_t n, std::int64_t extra) {
         const std::int64_t width = n + extra;
@@ -222,9 +268,9 @@ private:
 };
 
 /// B's singular values, descending.
-inline numbers bidiagonal_values(bidiagonal b) {
-    no_basis left, right;
-    const bidiagonal_conqueror<no_basis> conquer(b, left, right);
+template <class Basis = no_basis>
+numbers bidiagonal_values(bidiagonal b, Basis none = {}) {
+    const bidiagonal_conqueror<Basis> conquer(b, none, none);
     return std::move(b.d);
 }
 

@@ -65,7 +65,10 @@ symmetric_spectrum<T> eigh_on_device(const matrix<T>& a, const wanted& w) {
     if (std::isnan(scale)) return no_spectrum<T>(where, n, w);
     const device_tridiagonal<T> reduced(a, static_cast<T>(scale));
     tridiagonal t = reduced.to_host();
-    if (!w.vectors) return {some_values<T>(where, tridiagonal_values(std::move(t)), scale, w), {}};
+    if (!w.vectors) {
+        const numbers all = tridiagonal_values(std::move(t), device_values{where});
+        return {some_values<T>(where, all, scale, w), {}};
+    }
     device_basis<T> basis(where, n, {w.first, w.first + w.count});
     const conqueror<device_basis<T>> conquer(t, basis);
     basis.settle(0, n);

@@ -30,24 +30,20 @@ public:
                  poles what = poles::plain)
         : d_(d.data()), z_(z.data()), n_(static_cast<std::int64_t>(d.size())), j_(j), inverse_(1 / rho),
           delta_(delta), squares_(what == poles::squares) {
+        const double half = last() ? top() / 2 : (d_[j + 1] - d_[j]) / 2;
+        origin_ = j;
+        evaluate(half);
         if (last()) {
-            origin_ = j;
-            const double top = d_[j];
-            high_ = squares_ ? rho / (top + std::sqrt(top * top + rho)) : rho;
-            mu_ = high_ / 2;
-            high_ *= 1 + 4 * unit_roundoff; // the root may be there
+            (value_ < 0 ? low_ : high_) = half;
+            if (value_ < 0) high_ = top() * (1 + 4 * unit_roundoff); // the root may be there
+        } else if (value_ >= 0) {
+            high_ = half;
         } else {
-            const double half = (d_[j + 1] - d_[j]) / 2;
-            origin_ = j;
-            evaluate(half);
-            mu_ = half;
-            if (value_ >= 0) {
-                high_ = half;
-            } else {
-                origin_ = j + 1;
-                low_ = mu_ = -half;
-            }
+            origin_ = j + 1;
+            low_ = -half;
         }
+        mu_ = first_guess();
+        if (!(mu_ > low_ && mu_ < high_)) mu_ = value_ < 0 && !last() ? -half : half;
         iterate();
     }
     double value() const { return d_[origin_] + mu_; }
@@ -61,6 +57,27 @@ private:
     double value_ = 0, size_ = 0, slope_below_ = 0, slope_above_ = 0;
 
     bool last() const { return j_ == n_ - 1; }
+    /// How far the last root may be from its pole.
+    double top() const {
+        const double pole = d_[j_], rho = 1 / inverse_;
+        return squares_ ? rho / (pole + std::sqrt(pole * pole + rho)) : rho;
+    }
+    /// The root of two poles beside it and a constant that stands for the others, from where the first
+    /// evaluation was (laed4, lasd4).
+    double first_guess() const {
+        const std::int64_t lower = last() ? j_ - 1 : j_, upper = lower + 1;
+        if (lower < 0) return std::numeric_limits<double>::quiet_NaN();
+        const double zl = z_[lower] * z_[lower], zu = z_[upper] * z_[upper];
+        const double gap = (d_[upper] - d_[lower]) * (squares_ ? d_[upper] + d_[lower] : 1);
+        const double c = value_ - zl / delta_[lower] - zu / delta_[upper];
+        const bool from_upper = origin_ == upper;
+        const double sign = from_upper ? -1 : 1, own = from_upper ? zu : zl;
+        const double a = sign * c * gap + zl + zu, b = own * gap * sign;
+        const double root = std::sqrt(std::fabs(a * a - 4 * b * c));
+        const double step = a > 0 ? 2 * b / (a + root) : (a - root) / (2 * c);
+        const double x = d_[origin_];
+        return squares_ ? step / (x + std::sqrt(x * x + step)) : step;
+    }
 
     void evaluate(double mu) {
         double below = 0, above = 0;
@@ -108,12 +125,15 @@ private:
     void iterate() {
         constexpr int most = 200; // the bounds have met before
         const double tolerance = unit_roundoff * static_cast<double>(n_ < 16 ? 16 : n_);
+        double before = std::numeric_limits<double>::infinity();
         for (int turn = 0; turn < most; ++turn) {
             evaluate(mu_);
             if (!(std::fabs(value_) > tolerance * size_)) return;
             (value_ < 0 ? low_ : high_) = mu_;
             double next = mu_ + step_of(rational_step());
-            if (!(next > low_ && next < high_) || turn % 8 == 7) next = middle();
+            const bool slow = std::fabs(value_) > before / 2;
+            before = std::fabs(value_);
+            if (!(next > low_ && next < high_) || slow) next = middle();
             if (!(next > low_ && next < high_)) return;
             if (std::fabs(next - mu_) <= unit_roundoff * std::fabs(mu_)) return;
             mu_ = next;
@@ -127,6 +147,21 @@ struct updated_diagonal {
     table s;
 };
 
+inline std::vector<std::int64_t> ascending(const numbers& v) {
+    std::vector<std::int64_t> order(v.size());
+    std::iota(order.begin(), order.end(), std::int64_t{0});
+    std::sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
+        return v[static_cast<std::size_t>(a)] < v[static_cast<std::size_t>(b)];
+    });
+    return order;
+}
+inline numbers in_order(const numbers& v, const std::vector<std::int64_t>& order) {
+    numbers result;
+    result.reserve(order.size());
+    for (const std::int64_t i : order) result.push_back(v[static_cast<std::size_t>(i)]);
+    return result;
+}
+
 /// What deflation leaves: the numbers, in ascending order, of those whose values change, and rotations of
 /// pairs of columns before.
 struct deflation {
@@ -136,21 +171,29 @@ struct deflation {
     };
     std::vector<std::int64_t> kept, settled;
     std::vector<rotation> rotations;
+
+    std::int64_t count() const { return static_cast<std::int64_t>(kept.size()); } ///< of roots
+    numbers of_kept(const numbers& v) const { return in_order(v, kept); }
+    /// The roots' numbers, and behind them those of what is settled.
+    numbers with_settled(numbers of_roots, const numbers& v) const {
+        for (const std::int64_t i : settled) of_roots.push_back(v[static_cast<std::size_t>(i)]);
+        return of_roots;
+    }
+    /// A row of the blocks' vectors, turned by the rotations.
+    void rotate_row(numbers& row) const {
+        for (const rotation& r : rotations)
+            rotate(&row[static_cast<std::size_t>(r.a)], &row[static_cast<std::size_t>(r.b)], r.c, r.s, 1);
+    }
 };
 
 inline deflation deflate(numbers& d, numbers& z, double rho) {
     const std::size_t n = d.size();
-    std::vector<std::int64_t> order(n);
-    std::iota(order.begin(), order.end(), std::int64_t{0});
-    std::sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
-        return d[static_cast<std::size_t>(a)] < d[static_cast<std::size_t>(b)];
-    });
     double largest = 0;
     for (std::size_t i = 0; i < n; ++i) largest = (std::max)({largest, std::fabs(d[i]), std::fabs(z[i])});
     const double tolerance = 8 * unit_roundoff * largest;
     deflation result;
     std::int64_t held = -1; // whose fate the next one decides
-    for (const std::int64_t next : order) {
+    for (const std::int64_t next : ascending(d)) {
         const auto b = static_cast<std::size_t>(next);
         if (rho * std::fabs(z[b]) <= tolerance) {
             result.settled.push_back(next);
@@ -199,40 +242,48 @@ inline numbers secular_vectors(const numbers& d, const numbers& z, double rho, t
     return roots;
 }
 
-inline updated_diagonal update_diagonal(numbers d, numbers z, double rho) {
-    const auto n = static_cast<std::int64_t>(d.size());
-    const double length = std::sqrt(dot_of(z.data(), z.data(), n));
-    if (length > 0)
-        for (double& x : z) x /= length;
-    rho *= length * length;
-    const deflation what = deflate(d, z, rho);
-    const auto k = static_cast<std::int64_t>(what.kept.size());
-    numbers places, weights;
-    for (const std::int64_t i : what.kept) {
-        places.push_back(d[static_cast<std::size_t>(i)]);
-        weights.push_back(z[static_cast<std::size_t>(i)]);
+/// D + rho z z' after deflation.
+struct rank_one_update {
+    numbers d;
+    double rho; ///< of a z of norm 1
+    deflation what;
+    numbers places, weights; ///< of d and z, those that are kept
+
+    rank_one_update(numbers of_d, numbers z, double of_rho) : d(std::move(of_d)), rho(of_rho) {
+        const double length = std::sqrt(dot_of(z.data(), z.data(), static_cast<std::int64_t>(z.size())));
+        if (length > 0)
+            for (double& x : z) x /= length;
+        rho *= length * length;
+        what = deflate(d, z, rho);
+        places = what.of_kept(d);
+        weights = what.of_kept(z);
     }
+    std::int64_t order() const { return static_cast<std::int64_t>(d.size()); }
+    /// Rows of the update's vectors, turned back.
+    void rotate_back(table& s) const {
+        for (auto r = what.rotations.rbegin(); r != what.rotations.rend(); ++r)
+            rotate(s.row(r->a), s.row(r->b), r->c, -r->s, s.cols);
+    }
+};
+
+inline updated_diagonal update_diagonal(const rank_one_update& update) {
+    const std::int64_t n = update.order(), k = update.what.count();
     table vectors(k, k);
-    numbers all = secular_vectors(places, weights, rho, vectors);
-    for (const std::int64_t i : what.settled) all.push_back(d[static_cast<std::size_t>(i)]);
-    std::vector<std::int64_t> order(all.size());
-    std::iota(order.begin(), order.end(), std::int64_t{0});
-    std::sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
-        return all[static_cast<std::size_t>(a)] < all[static_cast<std::size_t>(b)];
-    });
-    updated_diagonal result{numbers(all.size()), table(n, n)};
+    const numbers all = update.what.with_settled(
+        secular_vectors(update.places, update.weights, update.rho, vectors), update.d);
+    const std::vector<std::int64_t> order = ascending(all);
+    updated_diagonal result{in_order(all, order), table(n, n)};
     for (std::int64_t c = 0; c < n; ++c) {
         const std::int64_t from = order[static_cast<std::size_t>(c)];
-        result.values[static_cast<std::size_t>(c)] = all[static_cast<std::size_t>(from)];
         if (from >= k) {
-            result.s.row(what.settled[static_cast<std::size_t>(from - k)])[c] = 1;
+            result.s.row(update.what.settled[static_cast<std::size_t>(from - k)])[c] = 1;
             continue;
         }
         const double* const u = vectors.row(from);
-        for (std::int64_t i = 0; i < k; ++i) result.s.row(what.kept[static_cast<std::size_t>(i)])[c] = u[i];
+        for (std::int64_t i = 0; i < k; ++i)
+            result.s.row(update.what.kept[static_cast<std::size_t>(i)])[c] = u[i];
     }
-    for (auto r = what.rotations.rbegin(); r != what.rotations.rend(); ++r)
-        rotate(result.s.row(r->a), result.s.row(r->b), r->c, -r->s, n);
+    update.rotate_back(result.s);
     return result;
 }
 

@@ -137,7 +137,7 @@ vector<T> values_of_tall(const matrix<T>& a) {
     if (std::isnan(scale)) return full<T>(where, n, std::numeric_limits<T>::quiet_NaN());
     if (device_reduces) {
         const device_bidiagonal<T> reduced(where, a, static_cast<T>(scale));
-        return write<T>(where, bidiagonal_values(reduced.to_host()), scale);
+        return write<T>(where, bidiagonal_values(reduced.to_host(), device_values{where}), scale);
     }
     unscale(f, scale);
     bidiagonal_basis basis;
