@@ -177,4 +177,45 @@ TEST_CASE_TEMPLATE("functions of complex square matrices", T, float, double) {
     }
 }
 
+TEST_CASE("spectra of complex views, expressions, arrays of fixed extents, vectors, and without elements") {
+    using namespace sinter;
+    using c = std::complex<float>;
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        vector<c> x(d, {{3, 0}, {0, 4}});
+        vector<float> r(d, {3, 4});
+        CHECK(singular_values(r).to_host()[0] == doctest::Approx(5));
+        CHECK(singular_values(x).to_host()[0] == doctest::Approx(5));
+        CHECK(svd(trans(x)).u.rows() == 1);
+        matrix<c> A(d, {{2, c(0, 1), 0}, {c(0, -1), 2, 0}, {0, 0, 5}});
+        CHECK(eigvalsh(A(rows(0, 2), cols(0, 2))).to_host()[1] == doctest::Approx(3));
+        vector<std::int32_t> I(d, {0, 2});
+        CHECK(eigvalsh(A(I, I)).to_host()[1] == doctest::Approx(5));
+        CHECK(eigvalsh(A + conj(A)).to_host()[2] == doctest::Approx(10));
+        CHECK(det(A(I, I)).to_host() == c(10));
+        CHECK(cond(2.0f * A).to_host() == doctest::Approx(5));
+        CHECK(matrix_rank(trans(A)).to_host() == 3);
+        matrix<c, 2, 2> S(d);
+        S = A(rows(0, 2), cols(0, 2));
+        CHECK(eigh(S).values.to_host()[0] == doctest::Approx(1));
+        CHECK(std::abs(det(S).to_host() - c(3)) < 1e-5f);
+        CHECK(svd(S, svd_part::full).u.rows() == 2);
+        CHECK(expm(0.0f * S).to_host()[0] == c(1));
+        matrix<c> B = pinv(A) * A;
+        CHECK(allclose(B, identity<c>(3), 1e-5, 1e-5).to_host());
+        CHECK(eigh(matrix<c>(A), lowest(1)).vectors.cols() == 1);
+        const matrix<c> none(d, 0, 0);
+        CHECK(eig(none).values.rows() == 0);
+        CHECK(eigh(none).vectors.rows() == 0);
+        CHECK(sqrtm(none).rows() == 0);
+        CHECK(logm(none).rows() == 0);
+        CHECK(expm(none).rows() == 0);
+        CHECK(pinv(matrix<c>(d, 2, 0)).rows() == 0);
+        CHECK(orth(matrix<c>(d, 2, 0)).cols() == 0);
+        CHECK(null_space(matrix<c>(d, 0, 2)).cols() == 2);
+        CHECK(polar_decomposition(matrix<c>(d, 3, 0)).u.rows() == 3);
+        CHECK(eigh(none, none).values.rows() == 0);
+    }
+}
+
 } // namespace test_complex_svd
