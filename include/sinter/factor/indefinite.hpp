@@ -221,7 +221,7 @@ private:
 
 /// L D L' of a symmetric n x n matrix, of which the lower half is read, positive definite or not. Rows and
 /// columns are exchanged, so that L's elements stay small. NaN spreads. Seven launches for all of up
-/// to 64 x 64 on devices with work-groups, six for each 16 columns of more; elsewhere seven or eight for each
+/// to 64 x 64 on devices with work-groups, six for each 32 columns of more, or on CPUs 64; elsewhere seven or eight for each
 /// column, which read and write the matrix twice. cholesky(A) is faster where A is positive definite. Throws
 /// shape_error if A is not square. As LAPACK's sytrf_rk, and SciPy's ldl.
 template <expr::is_ours A>
