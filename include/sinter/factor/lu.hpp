@@ -158,7 +158,7 @@ struct lu_widths {
 /// On a GPU what LU of some thousand columns takes is its launches: a panel is a block there, all of whose
 /// columns every group of a panel brings up to date. (Of 4096 columns 2127, for 2799 with panels of 32.)
 inline lu_widths lu_widths_for(const device& d, std::int64_t rows) {
-    if (!d.state()->facts().is_cpu && takes_panels(d, rows)) return {128, 128};
+    if (!d.state()->facts().is_cpu && is_for_groups(d, rows, factored_rows_of_group)) return {128, 128};
     return {256, panel_width};
 }
 

@@ -21,6 +21,9 @@ std::int64_t group_width_for(std::int64_t rows) {
     return width;
 }
 
+/// Rows of a panel up to which a GPU's one group is faster: docs/decisions/factorisations.md.
+inline constexpr std::int64_t factored_rows_of_group = 32768;
+
 /// Working memory of factor_panel(): the block and its successor, with the rows' numbers in one more column,
 /// and what a work-group finds. All lie transposed, so that work-items with rows beside each other read what
 /// lies side by side.
@@ -32,7 +35,7 @@ struct panel_space {
 
     /// For panels of up to `width` columns.
     panel_space(const device& d, std::int64_t rows, std::int64_t width) {
-        if (!takes_panels(d, rows)) return;
+        if (!is_for_groups(d, rows, factored_rows_of_group)) return;
         block = matrix<T>(d, width + 1, rows);
         next = matrix<T>(d, width + 1, rows);
         lu = matrix<T>(d, largest_panel_width, rows);

@@ -19,6 +19,12 @@ inline bool takes_panels(const device& where, std::int64_t rows) {
     return rows <= plan::rows_of_groups(where.state()->facts());
 }
 
+/// True if groups of `where` take panels of so many rows, and one of them is faster than all are with some
+/// launches for each column: on a GPU a group has the bandwidth of one multiprocessor.
+inline bool is_for_groups(const device& where, std::int64_t rows, std::int64_t most_on_gpu) {
+    return takes_panels(where, rows) && (where.state()->facts().is_cpu || rows <= most_on_gpu);
+}
+
 namespace detail {
 
 /// Throws unless a work-group can take m x n elements as a panel.

@@ -7,12 +7,8 @@
 
 namespace sinter::inline SINTER_ABI::factor {
 
-/// True if work-groups reflect panels of so many rows. A GPU's one group takes longer for tall ones than all
-/// groups take with two launches a column: docs/decisions/factorisations.md.
-inline bool reflects_by_groups(const device& where, std::int64_t rows) {
-    constexpr std::int64_t most_rows_on_gpu = 16384;
-    return takes_panels(where, rows) && (where.state()->facts().is_cpu || rows <= most_rows_on_gpu);
-}
+/// Rows of a panel up to which a GPU's one group is faster: docs/decisions/factorisations.md.
+inline constexpr std::int64_t reflected_rows_of_group = 16384;
 
 /// Working memory of a panel where work-groups factor some of its columns at a time: the panel, what a group
 /// finds, and the products with the panel's other columns.
@@ -21,7 +17,7 @@ struct qr_space {
     matrix<T> block, v, vt, products;
 
     qr_space(const device& d, std::int64_t rows, std::int64_t width) {
-        if (!reflects_by_groups(d, rows)) return;
+        if (!is_for_groups(d, rows, reflected_rows_of_group)) return;
         block = matrix<T>(d, rows, width);
         v = matrix<T>(d, rows, reflections_at_once);
         vt = matrix<T>(d, rows, reflections_at_once);
