@@ -151,6 +151,12 @@ const test::golden_program programs[] = {
          matrix<float> A(d, 40, 30), divisor(d, 1, 1), P(d, 31, 40);
          P = factor::pivoted_whole(A, divisor);
      }},
+    {"band_solution", // by one work-item
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 100, 4), B(d, 100, 2), X(d, 100, 6);
+         X = factor::band_solution(A, B);
+     }},
     {"systems", // right sides of one factor
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;

@@ -221,9 +221,9 @@ private:
 
 /// L D L' of a symmetric n x n matrix, of which the lower half is read, positive definite or not. Rows and
 /// columns are exchanged, so that L's elements stay small. NaN spreads. Seven launches for all of up
-/// to 64 x 64 on devices with work-groups, six for each 32 columns of more, or on CPUs 64; elsewhere seven or eight for each
-/// column, which read and write the matrix twice. cholesky(A) is faster where A is positive definite. Throws
-/// shape_error if A is not square. As LAPACK's sytrf_rk, and SciPy's ldl.
+/// to 64 x 64 on devices with work-groups, six for each 32 columns of more, or on CPUs 64; elsewhere seven or
+/// eight for each column, which read and write the matrix twice. cholesky(A) is faster where A is positive
+/// definite. Throws shape_error if A is not square. As LAPACK's sytrf_rk, and SciPy's ldl.
 template <expr::is_ours A>
 auto ldlt(A&& a) {
     using T = factor::element<A>;
@@ -232,7 +232,7 @@ auto ldlt(A&& a) {
         const matrix<T> given(static_cast<A&&>(a));
         matrix<T> whole(given.device(), given.rows(), given.rows());
         whole = select(row_index() >= col_index(), given, trans(given));
-        if (factor::takes_panels(whole.device(), 1) && given.rows() > 0) {
+        if (given.rows() > 0 && factor::takes_ldlt_panels(whole.device(), given.rows())) {
             factor::ldlt_parts<T> found = factor::ldlt_by_panels<T>(std::move(whole)).parts();
             return ldlt_factors<T>(std::move(found.packed), std::move(found.beside), std::move(found.sizes),
                                    std::move(found.order));

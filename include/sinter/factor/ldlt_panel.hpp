@@ -24,6 +24,14 @@ inline std::int64_t ldlt_width(const device& d, std::int64_t n) {
     return n <= largest_group_order || d.state()->facts().is_cpu ? largest_group_order : panel_width;
 }
 
+/// True if a work-group takes panels of `n` rows. Where a device ends long loops, its work-items have few
+/// rows.
+inline bool takes_ldlt_panels(const device& d, std::int64_t n) {
+    const plan::device_facts& facts = d.state()->facts();
+    const std::int64_t items = facts.max_work_group < 256 ? facts.max_work_group : 256;
+    return takes_panels(d, 1) && (facts.max_loop_trips == 0 || n <= 8 * items);
+}
+
 /// Of a symmetric matrix, both halves of which are stored, on a device with work-groups. What is left begins
 /// after as many columns whatever the pivots were: the second column of a block of 2 x 2 may be the first one
 /// of the next panel, which does not take it then. L's rows come to their places at the end.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include <sinter/runtime/host/group_band.hpp>
 #include <sinter/runtime/host/group_jacobi.hpp>
 #include <sinter/runtime/host/group_ldlt.hpp>
 #include <sinter/runtime/host/group_pivoted.hpp>
@@ -28,6 +29,11 @@ inline void interpreter::run_group() {
                                                          : found.right,
                      i, of(id));
         });
+    }
+    if (function == batch_function::band_solution) {
+        const group_matrix b = matrix_of(main.args[1], a.rows, bound_->length(kernel_->depth));
+        const group_matrix found = band_solution(a, b, rounded);
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found, i, of(id)); });
     }
     if (function == batch_function::pivoted_qr) {
         const group_pivoted<decltype(rounded)> found(a, bound_->length(main.cols),

@@ -25,6 +25,7 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/group_matrix/group_band.hpp>
 #include <sinter/plan/forms/group_matrix/group_batch.hpp>
 #include <sinter/plan/forms/group_matrix/group_cholesky.hpp>
 #include <sinter/plan/forms/group_matrix/group_jacobi.hpp>
@@ -77,6 +78,8 @@ inline void lower(const group_panel& f, const unwritten_kernel& k) {
         group_reflector_builder(k, f).run();
     else if (function == batch_function::ldlt_panel)
         group_ldlt_builder(k).run();
+    else if (function == batch_function::band_solution)
+        group_band_builder(k).run();
     else if (function == batch_function::pivoted_qr)
         group_pivoted_builder(k).run();
     else
