@@ -36,7 +36,7 @@ public:
     /// Gives numbers that are one the same place in `operand_numbers`, which are by program operand, all
     /// programs in a row.
     void unite(const_span<assignment> list, dynamic_array<int>& operand_numbers) {
-        if (!some_are_equal(list)) return;
+        if (count_folds(list) < 2 || !some_are_equal(list)) return;
         parts_.clear();
         numbers_.clear();
         std::size_t first = 0;
@@ -67,9 +67,24 @@ private:
     dynamic_array<part> stack_;
     dynamic_array<number> numbers_; ///< in the order of the programs
 
+    static int count_folds(const_span<assignment> list) {
+        int count = 0;
+        for (const assignment& a : list)
+            for (const graph::instruction& i : a.source.code) count += is_fold(i.code) ? 1 : 0;
+        return count;
+    }
     static std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
         hash = (hash ^ word) * 0xff51afd7ed558ccdull;
         return hash ^ hash >> 32;
+    }
+
+    /// Of an instruction without its operands.
+    static std::uint64_t hash_of(const graph::instruction& i) {
+        std::uint64_t word = 0;
+        for (const int part : {static_cast<int>(i.code), static_cast<int>(i.type), static_cast<int>(i.axis),
+                               static_cast<int>(i.rows), static_cast<int>(i.cols)})
+            word = word << 8 ^ static_cast<std::uint64_t>(part);
+        return mixed(mixed(0, word), static_cast<std::uint64_t>(i.attribute));
     }
 
     void read(const assignment& a, std::size_t first, const dynamic_array<int>& operand_numbers) {
@@ -78,10 +93,7 @@ private:
             part p;
             p.numbers_begin = numbers_.size();
             p.folds = is_fold(i.code);
-            for (const int word :
-                 {static_cast<int>(i.code), static_cast<int>(i.type), static_cast<int>(i.attribute),
-                  static_cast<int>(i.axis), static_cast<int>(i.rows), static_cast<int>(i.cols)})
-                p.hash = mixed(p.hash, static_cast<std::uint64_t>(word));
+            p.hash = hash_of(i);
             if (has_numbers(i.code)) {
                 const view& v = a.source.views[i.index];
                 for (const std::int64_t word :
