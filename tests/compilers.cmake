@@ -126,20 +126,21 @@ if(TARGET Eigen3::Eigen)
 endif()
 
 # No macro of other makers' headers breaks ours, in the dialect that CMake asks for by default. What our headers include
-# from elsewhere comes before the macros, which would break it.
+# from elsewhere comes before the macros, which would break it. Public headers come first: they put a macro `complex` away
+# for the headers that they are made of.
 list(REMOVE_DUPLICATES headers_outside)
 set(before_macros)
 foreach(header ${headers_outside})
   string(APPEND before_macros "#if __has_include(<${header}>)\n#include <${header}>\n#endif\n")
 endforeach()
+string(REGEX REPLACE "#ifndef N\n#error N is lost\n#endif\n" "" plain_headers "${public_headers}")
 set(behind_macros ${CMAKE_CURRENT_BINARY_DIR}/headers/behind_macros.cpp)
 file(CONFIGURE OUTPUT ${behind_macros} CONTENT
-     "${before_macros}#include \"${CMAKE_CURRENT_SOURCE_DIR}/macros/names.hpp\"\n${all_headers}")
+     "${before_macros}#include \"${CMAKE_CURRENT_SOURCE_DIR}/macros/names.hpp\"\n${plain_headers}${all_headers}")
 set(behind_letters ${CMAKE_CURRENT_BINARY_DIR}/headers/behind_letters.cpp)
 file(CONFIGURE OUTPUT ${behind_letters} CONTENT
      "#include \"${CMAKE_CURRENT_SOURCE_DIR}/macros/letters.hpp\"\n${public_headers}#undef N\n#define N 3\nsinter::vector<float, N> x;\n")
 set(behind_types ${CMAKE_CURRENT_BINARY_DIR}/headers/behind_types.cpp)
-string(REGEX REPLACE "#ifndef N\n#error N is lost\n#endif\n" "" plain_headers "${public_headers}")
 file(CONFIGURE OUTPUT ${behind_types} CONTENT
      "${before_macros}#include \"${CMAKE_CURRENT_SOURCE_DIR}/macros/types.hpp\"\n${plain_headers}")
 foreach(source ${behind_macros} ${behind_letters} ${behind_types} ${CMAKE_CURRENT_SOURCE_DIR}/macros/headers.cpp)

@@ -90,10 +90,11 @@ private:
             else
                 p = part_of(static_cast<E&&>(e), type);
             expression<value> right(&p, 1);
+            const std::int64_t rows = right.rows(), cols = right.cols();
             const part parts[] = {part_of(std::move(right)),
                                   part_of(static_cast<const expression_data&>(*this))};
             using source = placed<value, Place>;
-            check_shapes(source::info, parts, right.rows(), right.cols());
+            check_shapes(source::info, parts, rows, cols);
             return assigned_at<source, Place>(to_, *this, expression<source>(parts, 2));
         } else {
             return report<E>{};

@@ -73,7 +73,8 @@ private:
     void begin(double rho) {
         const double widened = rho * (1 + 4 * unit_roundoff); // the last root may be at its upper end
         const auto j = row_index();
-        const auto lower = select(is_last(), j - 1, j), upper = lower + 1;
+        const auto lower = select(is_last(), j - 1, j);
+        const auto upper = lower + 1;
         upper_pole_ = gather(d_, upper, 0);
         if constexpr (What == poles::squares)
             high_ = widened / (d_ + sqrt(square(d_) + rho));
