@@ -139,6 +139,28 @@ TEST_CASE_TEMPLATE("determinants of complex matrices", T, float, double) {
     }
 }
 
+TEST_CASE_TEMPLATE("logarithms and signs of determinants where magnitudes are beyond the type", T, float,
+                   double) {
+    using c = std::complex<T>;
+    const double eps = 2 * test::roundoff<T>();
+    const T most = (std::numeric_limits<T>::max)(), least = (std::numeric_limits<T>::min)();
+    for (const sinter::device& d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const T part : {most, most / 2, T(8) * least}) {
+            const sinter::matrix<c> A(d, {{c(part, part), 0}, {0, c(part, -part)}});
+            const double log_size = 2 * std::log(static_cast<double>(part)) + std::log(2.0);
+            CHECK(static_cast<double>(log_det(A).to_host()) == doctest::Approx(log_size).epsilon(4 * eps));
+            const auto [sign, logabsdet] = slogdet(A);
+            CHECK(std::abs(complex_double(sign.to_host()) - 1.0) <= 16 * eps);
+            CHECK(static_cast<double>(logabsdet.to_host()) == doctest::Approx(log_size).epsilon(4 * eps));
+        }
+        const T nan = std::numeric_limits<T>::quiet_NaN(), inf = std::numeric_limits<T>::infinity();
+        CHECK(std::isnan(log_det(sinter::matrix<c>(d, {{c(1, nan)}})).to_host()));
+        CHECK(log_det(sinter::matrix<c>(d, {{c(1, inf)}})).to_host() == inf);
+    }
+}
+
 TEST_CASE_TEMPLATE("complex cholesky gives L", T, float, double) {
     using c = std::complex<T>;
     for (const sinter::device& d : test::devices(false)) {

@@ -121,6 +121,10 @@ TEST_CASE("ranks of zeros, of nothing and of NaN; a tolerance by hand") {
         const float nan = std::numeric_limits<float>::quiet_NaN();
         CHECK(std::isnan(
             least_squares(sinter::matrix<float>(d, {{nan, 0}, {0, 1}}), b, sinter::any_rank).to_host()[0]));
+        const float inf = std::numeric_limits<float>::infinity();
+        const sinter::matrix<float> infinite(d, {{1, 0}, {inf, 2}});
+        CHECK(qr_pivoted(infinite).rank().to_host() == 2);
+        CHECK(!sinter::all(isfinite(least_squares(infinite, b, sinter::any_rank))).to_host());
         CHECK(test::refused<sinter::shape_error>([&] { least_squares(A, one, sinter::any_rank); }) ==
               "sinter: least_squares(A, B, any_rank), whose letters are your operands in order, needs a B of "
               "2 rows: it "

@@ -68,6 +68,22 @@ TEST_CASE_TEMPLATE("logarithms of complex matrices, and their exponentials", T, 
     }
 }
 
+TEST_CASE_TEMPLATE("a logarithm of a complex multiple differs by a multiple of the identity", T, float,
+                   double) {
+    for (sinter::device d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const int power : {-118, -60, -19, 100}) {
+            CAPTURE(power);
+            const complex_table a = rounded_to<T>(taylor(complex_noise(5, 5, 3)));
+            complex_table expected = table_of(sinter::logm(on<T>(d, a)));
+            for (std::int64_t i = 0; i < 5; ++i) expected.re.row(i)[i] += power * std::log(2.0);
+            const complex_table found = table_of(sinter::logm(on<T>(d, scaled(a, std::ldexp(1.0, power)))));
+            CHECK(distance(found, expected) <= threshold * eps<T>() * norm_of(expected));
+        }
+    }
+}
+
 TEST_CASE_TEMPLATE("roots and logarithms of complex matrices that are known, and that do not exist", T, float,
                    double) {
     using c = std::complex<T>;

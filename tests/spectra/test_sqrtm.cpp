@@ -67,6 +67,22 @@ TEST_CASE_TEMPLATE("logarithms of all sizes, of which the exponential is the mat
     }
 }
 
+TEST_CASE_TEMPLATE("a logarithm of a multiple differs by a multiple of the identity", T, float, double) {
+    for (sinter::device d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const int power : {-118, -60, -19, 100}) {
+            CAPTURE(power);
+            const table a = rounded<T>(taylor(noise(5, 5, 3)));
+            table expected = table_of(sinter::logm(on<T>(d, a))), multiple = a;
+            for (double& x : multiple.v) x = std::ldexp(x, power);
+            for (std::int64_t i = 0; i < 5; ++i) expected.row(i)[i] += power * std::log(2.0);
+            CHECK(distance(table_of(sinter::logm(on<T>(d, multiple))), expected) <=
+                  threshold * eps<T>() * norm_of(expected));
+        }
+    }
+}
+
 TEST_CASE_TEMPLATE("roots and logarithms that are known", T, float, double) {
     for (sinter::device d : test::devices(false)) {
         if (!d.supports(sinter::dtype_of<T>)) continue;

@@ -49,13 +49,16 @@ public:
     /// The logarithm of the determinant's magnitude; minus infinity if A is singular.
     scalar<T> log_determinant() const {
         require_square("lu(A).log_determinant()");
-        return sum(log(abs(diagonal(packed_))));
+        const auto d = diagonal(packed_);
+        const auto part = largest_part(d);
+        return sum(log(part) + log(abs(d / part)));
     }
     /// The determinant over its magnitude; 0 if A is singular.
     scalar<element> determinant_sign() const {
         require_square("lu(A).determinant_sign()");
-        const vector<element> d = signed_diagonal();
-        return prod(select(d == T(0), T(0), d / abs(d)));
+        const auto d = signed_diagonal();
+        const vector<element> reduced = d / largest_part(d);
+        return prod(select(reduced == T(0), T(0), reduced / abs(reduced)));
     }
 
     /// The X of A X = B, of trans(A) X = B or of adjoint(A) X = B, for a complex or real matrix or vector B.
@@ -111,6 +114,12 @@ private:
     auto signed_diagonal() const {
         const auto d = diagonal(packed_);
         return select(pivots_ == row_index(), d, -d);
+    }
+    /// Divides the numbers of d first: their magnitudes may be beyond the type.
+    template <class D>
+    static auto largest_part(const D& d) {
+        const auto part = (max)(abs(real(d)), abs(imag(d)));
+        return select(part > T(0) && !isinf(part), part, T(1));
     }
     template <class X>
     static auto permuted(const X& x, const vector<std::int32_t>& order) {

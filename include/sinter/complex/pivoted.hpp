@@ -24,13 +24,11 @@ public:
     /// Column j of A P is column order(j) of A; n numbers.
     const vector<std::int32_t>& order() const { return order_; }
 
-    /// How many elements of R's diagonal are larger than the first one times `tolerance`.
+    /// How many elements of R's diagonal are larger than the first one times `tolerance`; all of them where
+    /// that is infinite or NaN.
     scalar<std::int32_t> rank(T tolerance) const {
-        const auto count = static_cast<std::int32_t>(size());
-        if (count == 0) return scalar<std::int32_t>(where(), 0);
-        const vector<T> sizes = abs(real(diagonal(packed())));
-        const scalar<std::int32_t> first = factor::first_true(where(), sizes <= tolerance * sizes(0));
-        return select(first == 0, count, first - 1);
+        if (size() == 0) return scalar<std::int32_t>(where(), 0);
+        return factor::rank_by_sizes(vector<T>(abs(real(diagonal(packed())))), tolerance);
     }
     /// The same with the precision of T times the larger extent, as NumPy's matrix_rank.
     scalar<std::int32_t> rank() const { return rank(usual_tolerance()); }

@@ -65,10 +65,8 @@ complex_matrix<T> root_of_matrix(const complex_matrix<T>& a) {
 }
 template <class T>
 complex_matrix<T> log_of_matrix(const complex_matrix<T>& a) {
-    constexpr double largest = 0x1p200; // powers of such numbers do not overflow
     complex_table f = read(a);
-    double scale = scale_of(largest_of(f));
-    if (scale < largest && scale > 1 / largest) scale = 1; // so that log(scale) cancels nothing
+    const double scale = scale_for_log(scale_of(largest_of(f)));
     return of_complex_schur<T>(a.device(), std::move(f), scale, [&](const complex_table& t) {
         std::optional<complex_table> log = triangular_log_of(t);
         for (std::int64_t i = 0; log && i < log->rows(); ++i) log->re.row(i)[i] += std::log(scale);

@@ -75,5 +75,14 @@ scalar<std::int32_t> first_true(const device& where, const Condition& mask) {
     return select(any(mask), argmax(mask) + 1, 0);
 }
 
+/// How many of `sizes`, which do not grow, are larger than the first one times `tolerance`. All are where the
+/// first is not finite, so that a solution shows that.
+template <class T>
+scalar<std::int32_t> rank_by_sizes(const vector<T>& sizes, T tolerance) {
+    const scalar<std::int32_t> first =
+        first_true(sizes.device(), sizes <= tolerance * sizes(0) && !isinf(sizes(0)));
+    return select(first == 0, static_cast<std::int32_t>(sizes.rows()), first - 1);
+}
+
 } // namespace factor
 } // namespace sinter

@@ -68,10 +68,8 @@ matrix<T> general_root(const matrix<T>& a) {
 
 template <class T>
 matrix<T> general_log(const matrix<T>& a) {
-    constexpr double largest = 0x1p200; // powers of such numbers do not overflow
     const table f = read(a);
-    double scale = scale_of(f);
-    if (scale < largest && scale > 1 / largest) scale = 1; // so that log(scale) cancels nothing
+    const double scale = scale_for_log(scale_of(f));
     return of_schur<T>(a.device(), f, scale, [scale](const real_schur& s) {
         std::optional<table> found = triangular_log(s);
         for (std::int64_t i = 0; found && i < found->rows; ++i) found->row(i)[i] += std::log(scale);

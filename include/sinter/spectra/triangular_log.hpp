@@ -27,6 +27,12 @@ inline constexpr std::array<log_term, 7> log_terms{{{0.025446043828620757, 0.064
                                                     {0.8707655927996972, 0.13985269574463832},
                                                     {0.9745539561713792, 0.06474248308443484}}};
 
+/// By what a matrix of this scale is divided before: 1 in between, so that log(scale) cancels nothing. Powers
+/// of larger numbers overflow, and smaller ones would be `negligible` in Schur's form.
+inline double scale_for_log(double scale) {
+    return scale > 0x1p-20 && scale < 0x1p200 ? 1 : scale;
+}
+
 /// The largest sum of magnitudes of a row.
 inline double row_norm(const table& a) {
     double largest = 0;
