@@ -85,7 +85,8 @@ private:
         value_ = inverse_ + sum(square(rowwise(z_)) / from_own, axis<1>);
 
         const auto lower_pole = gather(d_, lower, 0);
-        const auto zl = square(gather(z_, lower, 0)), zu = square(gather(z_, upper, 0));
+        const auto zl = square(gather(z_, lower, 0));
+        const auto zu = square(gather(z_, upper, 0));
         const auto others = value_ - zl / gap(lower_pole, d_, mu_) - zu / gap(upper_pole_, d_, mu_);
         const auto width = gap(upper_pole_, lower_pole, 0.0);
         const auto from_upper = is_last() || value_ < 0.0;
@@ -115,7 +116,8 @@ private:
         const auto slope_above = sum(select(up_to_own, 0.0, square(t)), axis<1>);
         const auto value = inverse_ + below + above;
         const auto is_root = abs(value) <= tolerance * (inverse_ - below + above);
-        const auto dj = gap(d_, base_, mu_), dn = gap(upper_pole_, base_, mu_);
+        const auto dj = gap(d_, base_, mu_);
+        const auto dn = gap(upper_pole_, base_, mu_);
         evaluate(value_ = select(is_root, 0.0, value),
                  c_ = value - hadamard(dj, slope_below) - hadamard(dn, slope_above),
                  a_ = hadamard(dj + dn, value) - hadamard(hadamard(dj, dn), slope_below + slope_above),
@@ -123,7 +125,8 @@ private:
     }
     /// The next place of each root: between its bounds, if it would leave them or comes closer too slowly.
     void propose() {
-        const auto low = lower_end(), high = upper_end();
+        const auto low = lower_end();
+        const auto high = upper_end();
         const auto geometric = hadamard(sqrt(abs(low)), sqrt(abs(high)));
         const auto far_apart = (max)(abs(low), abs(high)) > 4.0 * (min)(abs(low), abs(high));
         const auto between =
