@@ -37,7 +37,11 @@ auto as_complex(X&& x) {
         std::conditional_t<std::is_const_v<array>, const typename array::element, typename array::element>;
     layout a = expr::sized(x.place());
     const std::int64_t length = column ? a.rows : a.cols, step = column ? a.row_stride : a.col_stride;
-    if (length % 2 != 0 || a.fold != 0 || (length > 1 && step != 1))
+    if (length % 2 != 0)
+        throw shape_error(std::string("sinter: as_complex(A) needs an even number of ") +
+                          (column ? "elements" : "columns") + ", two for each complex one: A is " +
+                          expr::shape_text(a.rows, a.cols));
+    if (a.fold != 0 || (length > 1 && step != 1))
         throw shape_error("sinter: as_complex(A) needs pairs of numbers side by side: A is " +
                           expr::shape_text(a.rows, a.cols) + ", and its elements lie " +
                           std::to_string(step) + " apart");
