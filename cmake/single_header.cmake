@@ -71,7 +71,7 @@ endfunction()
 # The host has no schedules of products.
 file(GLOB headers RELATIVE "${source}/include" "${source}/include/sinter/*.hpp" "${source}/include/sinter/io/*.hpp"
      "${source}/include/sinter/interop/*.hpp")
-list(FILTER headers EXCLUDE REGEX "/(opencl|opengl|.*definitions|complex|product_step|product_tile|png|jpeg|npz|eigen|clhpp)\\.hpp$")
+list(FILTER headers EXCLUDE REGEX "/(opencl|opengl|.*definitions|complex[a-z_]*|product_step|product_tile|png|jpeg|npz|eigen|clhpp)\\.hpp$")
 list(PREPEND headers sinter/sinter.hpp)
 list(REMOVE_DUPLICATES headers)
 list(JOIN headers ">\n#include <" all)
