@@ -163,11 +163,26 @@ requires expr::one_is_ours<A, B> && expr::makes_complex<A, B>
 auto allclose(A&& a, B&& b, double relative = 1e-5, double absolute = 1e-8) {
     return all(expr::complex_isclose(a, b, relative, absolute));
 }
+namespace expr {
+template <class A, class B>
+consteval auto real_zero_of() {
+    if constexpr (are_complex_numbers<A, B>)
+        return decltype(real_part(std::declval<const std::remove_cvref_t<A>&>()) +
+                        real_part(std::declval<const std::remove_cvref_t<B>&>())){};
+    else
+        return typename decltype(complex_sum(std::declval<const std::remove_cvref_t<A>&>(),
+                                             std::declval<const std::remove_cvref_t<B>&>()))::real_type{};
+}
+/// That of a sum of both.
+template <class A, class B>
+using real_type_of = decltype(real_zero_of<A, B>());
+} // namespace expr
+
 /// `b` where the condition is true, `c` where it is not.
 template <class A, class B, class C>
-requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) &&
-    expr::is_ours<A>&& expr::makes_complex<B, C> auto select(A&& mask, B&& b, C&& c) {
-    using real = typename decltype(expr::complex_sum(b, c))::real_type;
+requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) && expr::is_ours<A> &&
+    (expr::makes_complex<B, C> || expr::are_complex_numbers<B, C>)auto select(A&& mask, B&& b, C&& c) {
+    using real = expr::real_type_of<B, C>;
     return expr::join(select(mask, expr::real_part(b), expr::real_part(c)),
                       select(mask, expr::imag_or_zero<real>(b), expr::imag_or_zero<real>(c)));
 }

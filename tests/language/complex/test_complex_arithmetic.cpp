@@ -60,6 +60,14 @@ TEST_CASE("complex: sums, products, quotients of arrays, reals and numbers of th
                        0) == 0);
             C = select(F > T(0), A, c(1, 1));
             CHECK(near([&](std::size_t e) { return g(e) > 0 ? x(e) : complex_double(1, 1); }, 0) == 0);
+            C = select(F > T(0), c(1, 2), c(3, -1));
+            CHECK(near([&](std::size_t e) { return g(e) > 0 ? complex_double(1, 2) : complex_double(3, -1); },
+                       0) == 0);
+            C = select(F > T(0), 2, c(3, -1));
+            CHECK(near([&](std::size_t e) { return g(e) > 0 ? complex_double(2) : complex_double(3, -1); },
+                       0) == 0);
+            C = A + select(F > T(0), c(0, 1), T(0));
+            CHECK(near([&](std::size_t e) { return x(e) + complex_double(0, g(e) > 0 ? 1 : 0); }, 0) == 0);
             C = A;
             C *= T(2);
             C += B;
