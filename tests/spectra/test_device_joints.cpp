@@ -73,8 +73,7 @@ TEST_CASE("blocks of a symmetric matrix join on the device as on the host") {
                             poles_of(what, n, half),
                             weights_of(what, n),
                             0.7,
-                            row_of(half, 5),
-                            row_of(n - half, 6)};
+                            {row_of(half, 5), row_of(n - half, 6)}};
             table on_host;
             const sinter::spectra::rank_one_update update = two.update();
             const joined expected = sinter::spectra::join_on_host(two, update, on_host);
@@ -93,8 +92,8 @@ TEST_CASE("blocks of a symmetric matrix join on the device as on the host") {
             CHECK(from_matrix<double>(a, v, found.values, v) < threshold);
             check_close<double>(found.values, expected.values, norm_of(a), n);
             if (what == look::equal_poles) continue; // vectors of equal values may be others
-            check_rows(found.top, expected.top);
-            check_rows(found.bottom, expected.bottom);
+            check_rows(found.outer.top, expected.outer.top);
+            check_rows(found.outer.bottom, expected.outer.bottom);
         }
     });
 }
@@ -108,15 +107,10 @@ TEST_CASE("blocks of a bidiagonal matrix join on the device as on the host") {
                 CAPTURE(extra);
                 numbers poles = poles_of(what, n, half);
                 poles[static_cast<std::size_t>(half)] = 0;
-                const middle_joint two{0,
-                                       half,
-                                       n,
-                                       extra,
-                                       poles,
-                                       weights_of(what, width),
-                                       1,
-                                       row_of(half + 1, 5),
-                                       row_of(width - half - 1, 6)};
+                const middle_joint two{0,     half,
+                                       n,     extra,
+                                       poles, weights_of(what, width),
+                                       1,     {row_of(half + 1, 5), row_of(width - half - 1, 6)}};
                 const sinter::spectra::middle_update update = two.update();
                 const sinter::spectra::updated_middle on_host = update.solve();
                 if (update.what().count() < 2) continue;
@@ -136,12 +130,12 @@ TEST_CASE("blocks of a bidiagonal matrix join on the device as on the host") {
                     for (std::int64_t i = 0; i < width; ++i) {
                         const bool above = i <= half;
                         (above ? top : bottom)[static_cast<std::size_t>(c)] +=
-                            (above ? two.top[static_cast<std::size_t>(i)]
-                                   : two.bottom[static_cast<std::size_t>(i - half - 1)]) *
+                            (above ? two.outer.top[static_cast<std::size_t>(i)]
+                                   : two.outer.bottom[static_cast<std::size_t>(i - half - 1)]) *
                             right.row(i)[c];
                     }
-                check_rows(found.top, top);
-                check_rows(found.bottom, bottom);
+                check_rows(found.outer.top, top);
+                check_rows(found.outer.bottom, bottom);
             }
     });
 }

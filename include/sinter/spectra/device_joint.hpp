@@ -81,18 +81,18 @@ void rotate_back(const std::vector<deflation::rotation>& rotations, std::int64_t
 /// Sums over each root's vector u, whose numbers stand in a row of an expression.
 struct vector_sums {
     vector<double> length;
-    numbers top, bottom; ///< of two rows times the vectors, which are divided by their lengths
+    outer_rows outer; ///< times the vectors, which are divided by their lengths
 
     template <class U>
-    vector_sums(const device& where, const U& u, const numbers& top_row, const numbers& bottom_row)
+    vector_sums(const device& where, const U& u, const outer_rows& rows, const deflation& what)
         : length(where, expr::rows_of(u)) {
-        const vector<double> upper(where, top_row), lower(where, bottom_row);
+        const vector<double> upper(where, what.of_kept(rows.top)), lower(where, what.of_kept(rows.bottom));
         vector<double> of_upper(where, length.size()), of_lower(where, length.size());
         const auto norm = sqrt(sum(square(u), axis<1>));
         evaluate(length = norm, of_upper = sum(hadamard(rowwise(upper), u), axis<1>) / norm,
                  of_lower = sum(hadamard(rowwise(lower), u), axis<1>) / norm);
-        top = of_upper.to_host();
-        bottom = of_lower.to_host();
+        outer = {what.with_settled(of_upper.to_host(), rows.top),
+                 what.with_settled(of_lower.to_host(), rows.bottom)};
     }
 };
 
@@ -100,16 +100,13 @@ struct vector_sums {
 template <class T>
 joined join_on_device(const device& where, const joint& two, const rank_one_update& update, matrix<T>* s) {
     const deflation& what = update.what;
-    numbers top = two.row_of_upper(), bottom = two.row_of_lower();
-    what.rotate_row(top);
-    what.rotate_row(bottom);
+    const outer_rows rows = two.outer.turned(what);
     const device_roots<poles::plain> roots(where, update.places, update.weights, update.rho);
     const vector<double> w = roots.rebuilt_weights();
-    const vector_sums sums(where, rowwise(w) / roots.gaps(), what.of_kept(top), what.of_kept(bottom));
-    joined one{what.with_settled(roots.to_host(), update.d), what.with_settled(sums.top, top),
-               what.with_settled(sums.bottom, bottom)};
+    const vector_sums sums(where, rowwise(w) / roots.gaps(), rows, what);
+    joined one{what.with_settled(roots.to_host(), update.d), sums.outer};
     const std::vector<std::int64_t> order = ascending(one.values);
-    for (numbers* const v : {&one.values, &one.top, &one.bottom}) *v = in_order(*v, order);
+    for (numbers* const v : {&one.values, &one.outer.top, &one.outer.bottom}) *v = in_order(*v, order);
     if (!s) return one;
     const vector_places at(where, two.order(), what.kept, what.settled, order);
     *s = at.template settled_and<T>(at.of_row(w) / hadamard(at.gaps(roots), at.of_column(sums.length)));
@@ -135,14 +132,11 @@ template <class T>
 joined join_middle_on_device(const device& where, const middle_joint& two, const middle_update& update,
                              matrix<T>* u, matrix<T>* v) {
     const deflation& what = update.what();
-    numbers top = two.row_of_upper(), bottom = two.row_of_lower();
-    what.rotate_row(top);
-    what.rotate_row(bottom);
+    const outer_rows rows = two.outer.turned(what);
     const device_roots<poles::squares> roots(where, update.places, update.weights, update.rho);
     const vector<double> w = roots.rebuilt_weights();
-    const vector_sums sums(where, rowwise(w) / roots.gaps(), what.of_kept(top), what.of_kept(bottom));
-    joined one{what.with_settled(roots.to_host(), update.d()), what.with_settled(sums.top, top),
-               what.with_settled(sums.bottom, bottom)};
+    const vector_sums sums(where, rowwise(w) / roots.gaps(), rows, what);
+    joined one{what.with_settled(roots.to_host(), update.d()), sums.outer};
     std::vector<std::int64_t> order = middle_update::descending(one.values), settled = what.settled;
     one.values = in_order(one.values, order);
     if (u) {
@@ -152,11 +146,11 @@ joined join_middle_on_device(const device& where, const middle_joint& two, const
     if (two.extra != 0) {
         order.push_back(two.n);
         settled.push_back(two.n);
-        one.top.push_back(top.back());
-        one.bottom.push_back(bottom.back());
+        one.outer.top.push_back(rows.top.back());
+        one.outer.bottom.push_back(rows.bottom.back());
     }
-    one.top = in_order(one.top, order);
-    one.bottom = in_order(one.bottom, order);
+    one.outer.top = in_order(one.outer.top, order);
+    one.outer.bottom = in_order(one.outer.bottom, order);
     if (v) {
         const vector_places at(where, two.width(), what.kept, settled, order);
         *v = at.template settled_and<T>(at.of_row(w) / hadamard(at.gaps(roots), at.of_column(sums.length)));

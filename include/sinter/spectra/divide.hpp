@@ -16,43 +16,50 @@ struct column_range {
     std::int64_t first, end;
 };
 
+/// Rows of two blocks' vectors: the first one of the upper block, and the last one of the lower block.
+struct outer_rows {
+    numbers top, bottom;
+
+    /// Both with zeros for the other block, turned by deflation's rotations.
+    outer_rows turned(const deflation& what) const {
+        outer_rows whole{top, numbers(top.size())};
+        whole.top.resize(top.size() + bottom.size());
+        whole.bottom.insert(whole.bottom.end(), bottom.begin(), bottom.end());
+        what.rotate_row(whole.top);
+        what.rotate_row(whole.bottom);
+        return whole;
+    }
+    /// Of all vectors, where `s` has those of the update.
+    outer_rows times(const table& s) const {
+        const auto m = static_cast<std::int64_t>(top.size()), n = s.cols;
+        outer_rows made{numbers(static_cast<std::size_t>(n)), numbers(static_cast<std::size_t>(n))};
+        add_rows(made.top.data(), top.data(), s.row(0), n, m, n);
+        if (m < s.rows) add_rows(made.bottom.data(), bottom.data(), s.row(m), n, s.rows - m, n);
+        return made;
+    }
+};
+
 /// Two neighbouring blocks that become one. With both blocks' vectors, the matrix is D + rho z z'.
 struct joint {
     std::int64_t first, middle, end; ///< rows of the blocks: [first, middle) and [middle, end)
     numbers d, z;
     double rho;
-    numbers top, bottom; ///< first row of the upper block's vectors, last row of the lower one's
+    outer_rows outer;
 
     std::int64_t order() const { return end - first; }
-    std::int64_t above() const { return middle - first; }
     rank_one_update update() const { return {d, z, rho}; }
-    /// The two rows, with zeros for the other block.
-    numbers row_of_upper() const {
-        numbers row = top;
-        row.resize(d.size());
-        return row;
-    }
-    numbers row_of_lower() const {
-        numbers row(top.size());
-        row.insert(row.end(), bottom.begin(), bottom.end());
-        return row;
-    }
 };
-/// Its values, ascending, and the first and the last row of its vectors.
+/// Its values, ascending, or descending if they are singular values.
 struct joined {
-    numbers values, top, bottom;
+    numbers values;
+    outer_rows outer;
 };
 
 /// `s` gets the vectors of D + rho z z'.
 inline joined join_on_host(const joint& two, const rank_one_update& update, table& s) {
-    const std::int64_t n = two.order(), m = two.above();
     updated_diagonal whole = update_diagonal(update);
     s = std::move(whole.s);
-    joined one{std::move(whole.values), numbers(static_cast<std::size_t>(n)),
-               numbers(static_cast<std::size_t>(n))};
-    add_rows(one.top.data(), two.top.data(), s.row(0), n, m, n);
-    if (m < n) add_rows(one.bottom.data(), two.bottom.data(), s.row(m), n, n - m, n);
-    return one;
+    return {std::move(whole.values), two.outer.times(s)};
 }
 
 /// Vectors on the host: a diagonal of blocks, two of which become one.
@@ -115,13 +122,17 @@ private:
         numbers z(last_.begin() + first, last_.begin() + middle);
         for (std::int64_t i = middle; i < end; ++i)
             z.push_back(off < 0 ? -first_[static_cast<std::size_t>(i)] : first_[static_cast<std::size_t>(i)]);
-        const joined one =
-            basis_.join({first, middle, end, numbers(t_.d.begin() + first, t_.d.begin() + end), std::move(z),
-                         rho, numbers(first_.begin() + first, first_.begin() + middle),
-                         numbers(last_.begin() + middle, last_.begin() + end)});
+        const joined one = basis_.join({first,
+                                        middle,
+                                        end,
+                                        numbers(t_.d.begin() + first, t_.d.begin() + end),
+                                        std::move(z),
+                                        rho,
+                                        {numbers(first_.begin() + first, first_.begin() + middle),
+                                         numbers(last_.begin() + middle, last_.begin() + end)}});
         std::copy(one.values.begin(), one.values.end(), t_.d.begin() + first);
-        std::copy(one.top.begin(), one.top.end(), first_.begin() + first);
-        std::copy(one.bottom.begin(), one.bottom.end(), last_.begin() + first);
+        std::copy(one.outer.top.begin(), one.outer.top.end(), first_.begin() + first);
+        std::copy(one.outer.bottom.begin(), one.outer.bottom.end(), last_.begin() + first);
     }
     void begin(std::int64_t first, std::int64_t end) {
         const std::int64_t n = end - first;

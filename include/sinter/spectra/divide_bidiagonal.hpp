@@ -160,21 +160,10 @@ private:
 struct middle_joint {
     std::int64_t first, half, n, extra; ///< rows of the upper block, of all, and columns more than these
     numbers d, z;
-    double largest;      ///< of the row between
-    numbers top, bottom; ///< first row of V of the upper block, with its extra column, and last of the lower
+    double largest;   ///< of the row between
+    outer_rows outer; ///< of V; the upper block has its extra column
 
     std::int64_t width() const { return n + extra; }
-    /// Both rows, with zeros for the other block.
-    numbers row_of_upper() const {
-        numbers row = top;
-        row.resize(z.size());
-        return row;
-    }
-    numbers row_of_lower() const {
-        numbers row(top.size());
-        row.insert(row.end(), bottom.begin(), bottom.end());
-        return row;
-    }
     middle_update update() const { return {d, z, half, largest}; }
 };
 /// Who keeps the vectors multiplies them. On the left the middle row is a block of its own, which belongs to
@@ -189,14 +178,8 @@ void merge_middle(Basis& left, Basis& right, const middle_joint& two, const Vect
 template <class Basis>
 joined join_middle_on_host(Basis& left, Basis& right, const middle_joint& two, const middle_update& update) {
     const updated_middle whole = update.solve();
-    const std::int64_t width = two.width(), above = two.half + 1;
-    joined one{whole.values, numbers(static_cast<std::size_t>(width)),
-               numbers(static_cast<std::size_t>(width))};
-    add_rows(one.top.data(), two.top.data(), whole.v.row(0), width, above, width);
-    if (above < width)
-        add_rows(one.bottom.data(), two.bottom.data(), whole.v.row(above), width, width - above, width);
     merge_middle(left, right, two, whole.u, whole.v);
-    return one;
+    return {whole.values, two.outer.times(whole.v)};
 }
 template <class Basis>
 joined join_middle(Basis& left, Basis& right, const middle_joint& two) {
@@ -236,13 +219,18 @@ private:
         d[static_cast<std::size_t>(half)] = 0;
         const auto at = [&](numbers& v, std::int64_t i) { return v.begin() + first + i; };
         const joined one = join_middle(left_, right_,
-                                       {first, half, n, extra, std::move(d), std::move(z),
+                                       {first,
+                                        half,
+                                        n,
+                                        extra,
+                                        std::move(d),
+                                        std::move(z),
                                         (std::max)(std::fabs(alpha), std::fabs(beta)),
-                                        numbers(at(first_, 0), at(first_, half + 1)),
-                                        numbers(at(last_, half + 1), at(last_, n + extra))});
+                                        {numbers(at(first_, 0), at(first_, half + 1)),
+                                         numbers(at(last_, half + 1), at(last_, n + extra))}});
         std::copy(one.values.begin(), one.values.end(), at(b_.d, 0));
-        std::copy(one.top.begin(), one.top.end(), at(first_, 0));
-        std::copy(one.bottom.begin(), one.bottom.end(), at(last_, 0));
+        std::copy(one.outer.top.begin(), one.outer.top.end(), at(first_, 0));
+        std::copy(one.outer.bottom.begin(), one.outer.bottom.end(), at(last_, 0));
     }
     void begin(std::int64_t first, std::int64_t n, std::int64_t extra) {
         const std::int64_t width = n + extra;
