@@ -21,7 +21,7 @@ std::int64_t group_width_for(std::int64_t rows) {
     return width;
 }
 
-/// Rows of a panel up to which a GPU's one group is faster: docs/decisions/factorisations.md.
+/// Rows of a panel up to which a GPU's one group is faster: bench/results/decisions/tall_panels.md.
 inline constexpr std::int64_t factored_rows_of_group = 32768;
 
 /// Working memory of factor_panel(): the block and its successor, with the rows' numbers in one more column,

@@ -7,7 +7,7 @@
 
 namespace sinter::inline SINTER_ABI::factor {
 
-/// Rows of a panel up to which a GPU's one group is faster: docs/decisions/factorisations.md.
+/// Rows of a panel up to which a GPU's one group is faster: bench/results/decisions/tall_panels.md.
 inline constexpr std::int64_t reflected_rows_of_group = 16384;
 
 /// Working memory of a panel where work-groups factor some of its columns at a time: the panel, what a group

@@ -159,8 +159,8 @@ joined join_middle_on_device(const device& where, const middle_joint& two, const
     return one;
 }
 
-/// True if the device solves secular equations of k roots sooner than the host does:
-/// docs/decisions/spectra.md.
+/// True if the device solves secular equations of k roots sooner than the host does: see
+/// bench/results/decisions/secular_equations.md.
 inline bool solves_secular(const device& where, std::int64_t k) {
     constexpr std::int64_t most_of_host = 384;
     return k > most_of_host && can_reduce(where) && where.supports(dtype::f64);
