@@ -1,4 +1,4 @@
-// expect: sinter: reduce's function joins what is on its left and on its right, and may use numbers of the host
+// expect: sinter: reduce's function joins what is on its left and on its right, and may use numbers
 #include <sinter/complex.hpp>
 
 void f(sinter::vector<std::complex<float>>& z) {

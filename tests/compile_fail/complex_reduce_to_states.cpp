@@ -1,4 +1,4 @@
-// expect: sinter: this function gives neither an expression nor a number; of complex symbols it gives a complex value
+// expect: neither an expression nor a number; of complex symbols it gives a complex value
 // lines: 16
 #include <sinter/complex.hpp>
 

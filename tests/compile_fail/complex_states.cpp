@@ -1,4 +1,4 @@
-// expect: sinter: states are real arrays, expressions and numbers; of complex z they are states(real(z), imag(z))
+// expect: expressions and numbers; of complex z they are states(real(z), imag(z))
 // lines: 16
 #include <sinter/complex.hpp>
 

@@ -140,4 +140,28 @@ TEST_CASE("blocks of a bidiagonal matrix join on the device as on the host") {
     });
 }
 
+TEST_CASE("equations of more than 384 roots are the device's, if it has doubles") {
+    for (const sinter::device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        CHECK_FALSE(sinter::spectra::solves_secular(d, 384));
+        CHECK(sinter::spectra::solves_secular(d, 385) ==
+              (sinter::spectra::can_reduce(d) && d.supports(sinter::dtype::f64)));
+    }
+}
+
+TEST_CASE("values alone of large blocks are those that the vectors have") {
+    for (const sinter::device& d : test::devices(false)) {
+        if (d.name() != "opencl:cpu")
+            continue; // one device: more than a second where kernels are interpreted
+        constexpr std::int64_t n = 500;
+        sinter::spectra::tridiagonal t{row_of(n, 7), numbers(n - 1, 1.0)};
+        for (double& x : t.d) x *= 0.1; // halves that differ a little: few vectors settle
+        const sinter::spectra::tridiagonal same = t;
+        const sinter::counters before = d.counters();
+        const numbers on_device = tridiagonal_values(t, sinter::spectra::device_values{d});
+        CHECK((d.counters() - before).launches > 10); // none, if the host solved it
+        check_close<double>(on_device, sinter::spectra::tridiagonal_values(same), 4, n);
+    }
+}
+
 } // namespace test_device_joints

@@ -37,7 +37,7 @@ concept makes_complex = is_complex_operand<A> && is_complex_operand<B> &&
 /// Numbers of the host, of which one is complex.
 template <class A, class B>
 concept are_complex_numbers = (is_complex_number<A> && (is_complex_number<B> || is_number<B>)) ||
-    (is_number<A> && is_complex_number<B>);
+                              (is_number<A> && is_complex_number<B>);
 /// The same, where no operator of real operands would take it.
 template <class A, class B>
 concept is_purely_complex = makes_complex<A, B> && !one_is_ours<A, B>;

@@ -13,7 +13,7 @@
 // | group_panel, rows: up to 32               | rows_in_registers                                          |
 // | group_panel, rows: 0                      | taller panels stay where their result goes, CPUs' always   |
 // | group_panel, shared: up to 64             | of more than 16 columns, or scaled: what local memory holds |
-// | group_panel of a symmetric matrix: 256      | a row each, and barriers that cost little                   |
+// | group_panel of a symmetric matrix: 256    | a row each, and barriers that cost little                  |
 // | group_system, columns: 1, 4; of a CPU 16  | work-items of a group: some warps; a CPU's: its vectors    |
 // | group_batch, matrices                     | as many as make 128 work-items: 2026-11-25-h100, "Batches" |
 // | group_jacobi, matrices                    | as many as make 64 work-items, a warp or two; a CPU's: 1   |
