@@ -16,17 +16,7 @@ public:
     /// Column c has root order[c], or the settled row order[c] - kept.size().
     vector_places(const device& where, std::int64_t n, const std::vector<std::int64_t>& kept,
                   const std::vector<std::int64_t>& settled, const std::vector<std::int64_t>& order)
-        : n_(n), place_(where, n), root_(where, n) {
-        const auto k = static_cast<std::int64_t>(kept.size());
-        std::vector<std::int32_t> place(static_cast<std::size_t>(n), -1), root;
-        for (std::int64_t i = 0; i < k; ++i)
-            place[static_cast<std::size_t>(kept[static_cast<std::size_t>(i)])] = static_cast<std::int32_t>(i);
-        for (const std::int64_t c : order)
-            root.push_back(
-                static_cast<std::int32_t>(c < k ? c : -1 - settled[static_cast<std::size_t>(c - k)]));
-        place_ = vector<std::int32_t>(where, place);
-        root_ = vector<std::int32_t>(where, root);
-    }
+        : n_(n), place_(where, places_among(n, kept)), root_(where, roots_of(kept, settled, order)) {}
 
     /// An element of the row's and of the column's root.
     auto of_row(const vector<double>& v) const { return gather(v, colwise(place_), 0); }
@@ -50,6 +40,23 @@ private:
     std::int64_t n_;
     vector<std::int32_t> place_; ///< a row's number among those that were kept, or -1
     vector<std::int32_t> root_;  ///< a column's root, or -1 - its settled row
+
+    static std::vector<std::int32_t> places_among(std::int64_t n, const std::vector<std::int64_t>& kept) {
+        std::vector<std::int32_t> place(static_cast<std::size_t>(n), -1);
+        for (std::size_t i = 0; i < kept.size(); ++i)
+            place[static_cast<std::size_t>(kept[i])] = static_cast<std::int32_t>(i);
+        return place;
+    }
+    static std::vector<std::int32_t> roots_of(const std::vector<std::int64_t>& kept,
+                                              const std::vector<std::int64_t>& settled,
+                                              const std::vector<std::int64_t>& order) {
+        const auto k = static_cast<std::int64_t>(kept.size());
+        std::vector<std::int32_t> root;
+        for (const std::int64_t c : order)
+            root.push_back(
+                static_cast<std::int32_t>(c < k ? c : -1 - settled[static_cast<std::size_t>(c - k)]));
+        return root;
+    }
 };
 
 /// Rows of an update's vectors, turned back by deflation's rotations: all of them become one product with the
