@@ -39,6 +39,10 @@ sinter::device joined(const sinter::device& d);
 /// there are no work-groups, or more than enough of them.
 sinter::device with_few_groups(const sinter::device& d, std::int64_t groups);
 
+/// A device on the hardware of `d`, an opencl:cpu, whose schedules are those of registers of `floats` floats:
+/// so every width is tested on any CPU.
+sinter::device with_registers(const sinter::device& d, int floats);
+
 /// Those of devices() below the language, and devices of the same hardware that plan otherwise: textures of
 /// eight texels, and a GPU's schedules on CPUs.
 std::vector<sinter::ref<sinter::runtime::device_state>> usable_devices();
