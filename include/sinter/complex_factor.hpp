@@ -9,10 +9,14 @@
 #pragma push_macro("complex")
 #undef complex
 
+#include <sinter/complex/banded.hpp>
+#include <sinter/complex/changed.hpp>
 #include <sinter/complex/cholesky.hpp>
+#include <sinter/complex/indefinite.hpp>
 #include <sinter/complex/lu.hpp>
 #include <sinter/complex/pivoted.hpp>
 #include <sinter/complex/qr.hpp>
+#include <sinter/complex/refine.hpp>
 #include <sinter/complex/systems.hpp>
 
 #pragma pop_macro("complex")

@@ -214,6 +214,106 @@ TEST_CASE_TEMPLATE("complex batches: Cholesky's factors", T, float, double) {
     }
 }
 
+/// L and U of LAPACK's packed form, m columns of right sides at a time.
+template <class T>
+void check_factors(const device& d, std::int64_t n) {
+    using c = std::complex<T>;
+    const std::int64_t count = 5, m = n < 3 ? 1 : 3;
+    const auto a = noise<T>(count, n * n, 9), b = noise<T>(count, n * m, 8);
+    const matrix<c> A(d, count, n * n, a), B(d, count, n * m, b);
+    const matrix<c> F = batch::lu(A);
+    const matrix<std::int32_t> P = batch::pivots(A);
+    CHECK(batch::lu_info(A).to_host() == std::vector<std::int32_t>(5, 0));
+    const auto given = apart(a, count), right = apart(b, count), packed = apart(F.to_host(), count),
+               solved = apart(batch::lu_solve(F, P, B).to_host(), count),
+               low = apart(batch::lower_solve(F, B).to_host(), count),
+               unit_low = apart(batch::unit_lower_solve(F, B).to_host(), count),
+               up = apart(batch::upper_solve(F, B).to_host(), count);
+    const auto pivots = P.to_host();
+    for (std::size_t e = 0; e < given.size(); ++e) {
+        const auto at = [n](std::int64_t i, std::int64_t j) { return static_cast<std::size_t>(i * n + j); };
+        std::vector<wide> l(given[e].size()), u = l, stored = l, moved = given[e];
+        bool is_pivoted = true;
+        for (std::int64_t i = 0; i < n; ++i)
+            for (std::int64_t j = 0; j < n; ++j) {
+                const wide z = packed[e][at(i, j)];
+                l[at(i, j)] = i == j ? 1.0 : j < i ? z : 0.0;
+                stored[at(i, j)] = j <= i ? z : 0.0;
+                u[at(i, j)] = j >= i ? z : 0.0;
+                is_pivoted = is_pivoted && (j >= i || std::fabs(z.real()) + std::fabs(z.imag()) < 2);
+            }
+        CHECK(is_pivoted);
+        for (std::int64_t k = 0; k < n; ++k) {
+            const std::int64_t r = pivots[e * static_cast<std::size_t>(n) + static_cast<std::size_t>(k)];
+            CHECK((r >= k && r < n));
+            for (std::int64_t j = 0; j < n; ++j) std::swap(moved[at(k, j)], moved[at(r, j)]);
+        }
+        CHECK(distance(times(l, u, n, n, n), moved) <= unit<T>(n) * norm_of(l) * norm_of(u));
+        const auto solves = [&](const std::vector<wide>& of, const std::vector<wide>& x) {
+            CHECK(distance(times(of, x, n, n, m), right[e]) <= unit<T>(n) * norm_of(of) * norm_of(x));
+        };
+        CHECK(distance(times(given[e], solved[e], n, n, m), right[e]) <=
+              unit<T>(n) * norm_of(l) * norm_of(u) * norm_of(solved[e]));
+        solves(stored, low[e]);
+        solves(l, unit_low[e]);
+        solves(u, up[e]);
+    }
+}
+
+TEST_CASE_TEMPLATE("complex batches: L and U, and triangles", T, float, double) {
+    using c = std::complex<T>;
+    for (const device& d : test::devices(false)) {
+        if (!d.supports(dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const std::int64_t n : test::first_of<std::int64_t>(4, {3, 8, 1, 9, 2, 31, 33, 65})) {
+            if (n > 3 && test::is_fragment(d)) continue;
+            CAPTURE(n);
+            check_factors<T>(d, n);
+        }
+        // What is not read, real right sides, numbers beyond the type's roots, and views.
+        const T nan = std::numeric_limits<T>::quiet_NaN(), far = std::numeric_limits<T>::max() / 4;
+        const matrix<c> L(d, {{c(0, 2), c(nan, nan), c(1, 1), 4}}),
+            U(d, {{4, c(1, 1), c(nan, nan), c(0, 2)}});
+        const matrix<T> b(d, {{2, 4}});
+        const auto is_near = [](const matrix<c>& found, std::vector<c> expected) {
+            const std::vector<c> x = found.to_host();
+            for (std::size_t e = 0; e < x.size(); ++e)
+                CHECK(std::abs(x[e] - expected[e]) <= 8 * std::numeric_limits<T>::epsilon());
+        };
+        is_near(batch::lower_solve(L, b), {c(0, -1), c(T(.75), T(.25))});
+        is_near(batch::unit_lower_solve(L, b), {2, c(2, -2)});
+        is_near(batch::upper_solve(U, b), {c(0, T(.5)), c(0, -2)});
+        matrix<c> large(d, 3, 9);
+        large.fill(7);
+        large(rows(1, 2), cols(2, 6)) = L;
+        is_near(batch::lower_solve(large(rows(1, 2), cols(2, 6)), b), {c(0, -1), c(T(.75), T(.25))});
+        const std::vector<c> ratio =
+            batch::lower_solve(matrix<c>(d, {{c(far, far), 0, 0, 1}}), matrix<c>(d, {{c(0, far), 1}}))
+                .to_host();
+        CHECK(std::abs(ratio[0] - c(T(.5), T(.5))) <= 8 * std::numeric_limits<T>::epsilon());
+        // A singular matrix, and one that is not positive definite, are told by their numbers.
+        const matrix<c> S(d, {{1, c(0, 2), c(0, 2), -4}, {c(0, 1), 0, 0, 2}, {0, 0, 0, 0}});
+        CHECK(batch::lu_info(S).to_host() == std::vector<std::int32_t>{2, 0, 1});
+        CHECK(batch::cholesky_info(matrix<c>(d, {{1, 0, c(0, 2), 1}, {4, 0, c(0, 2), 5}, {-1, 0, 0, 1}}))
+                  .to_host() == std::vector<std::int32_t>{2, 0, 1});
+        CHECK(batch::lu(matrix<c>(d, 0, 4)).cols() == 4);
+        CHECK(batch::pivots(matrix<c>(d, 0, 4)).cols() == 2);
+        CHECK(batch::lu_info(matrix<c>(d, 0, 4)).rows() == 0);
+        CHECK(batch::cholesky_info(matrix<c>(d, 0, 4)).rows() == 0);
+        CHECK(batch::lower_solve(matrix<c>(d, 0, 4), matrix<c>(d, 0, 2)).cols() == 2);
+        CHECK_THROWS_AS((void)batch::lu(matrix<c>(d, 2, 5)), shape_error);
+        CHECK_THROWS_AS((void)batch::upper_solve(L, matrix<c>(d, 1, 3)), shape_error);
+        CHECK_THROWS_WITH_AS((void)batch::lu_solve(L, matrix<std::int32_t>(d, 1, 3), b),
+                             doctest::Contains("pivots have a row of n"), shape_error);
+        if (d.name() == "opengl:es") continue;                          // may lose a NaN
+        const matrix<c> mixed(d, {{1, 0, c(0, nan), 1}, {2, 0, 0, 3}}); // a NaN spoils its own row only
+        const std::vector<c> x = batch::lower_solve(mixed, matrix<c>(d, {{1, 1}, {2, 3}})).to_host();
+        CHECK(x[0] == c(1));
+        CHECK(std::isnan(x[1].real() + x[1].imag()));
+        CHECK(std::vector<c>(x.begin() + 2, x.end()) == std::vector<c>{1, 1});
+    }
+}
+
 TEST_CASE_TEMPLATE("complex batches: spectra are those of each matrix", T, float, double) {
     using c = std::complex<T>;
     for (const device& d : test::devices(false)) {
@@ -269,9 +369,14 @@ TEST_CASE("complex batches take as many launches for many matrices as for few") 
             return (d.counters() - before).launches;
         };
         for (const std::int64_t count : {2, 300}) {
-            CHECK(launches(count, [](const auto& A) { (void)batch::inverse(A); }) <= 3 * n + 8);
+            // Copies of the operands are two of them, which OpenGL writes part by part.
+            CHECK(launches(count, [](const auto& A) { (void)batch::inverse(A); }) <= 6);
             CHECK(launches(count, [](const auto& A) { (void)batch::det(A); }) <= 2 * n + 8);
-            CHECK(launches(count, [](const auto& A) { (void)batch::cholesky(A); }) <= n + 4);
+            CHECK(launches(count, [](const auto& A) { (void)batch::cholesky(A); }) <= 5);
+            CHECK(launches(count, [](const auto& A) { (void)batch::cholesky_info(A); }) <= 6);
+            CHECK(launches(count, [](const auto& A) { (void)batch::lower_solve(A, A); }) <= 10);
+            CHECK(launches(count, [](const auto& A) { (void)batch::unit_lower_solve(A, A); }) <= 7);
+            CHECK(launches(count, [](const auto& A) { (void)batch::lu(A); }) <= 2 * n + 4);
         }
     }
 }

@@ -1,95 +1,53 @@
 #pragma once
 // What sinter/complex_batch.hpp has.
 
-#include <limits>
 #include <utility>
 
-#include <sinter/batch.hpp>
-#include <sinter/complex/rearrange.hpp>
+#include <sinter/complex/batch_steps.hpp>
 #include <sinter/complex/reductions.hpp>
-#include <sinter/complex/statements.hpp>
 
 namespace sinter::inline SINTER_ABI::batch {
 namespace detail {
-
-template <class T>
-using complex_matrix = matrix<std::complex<T>>;
 
 /// The order of the square matrices in the rows of a complex array.
 template <class A>
 std::int64_t complex_order(const A& a) {
     return expr::batch_order(a.real(), largest_batch_factor);
 }
-
-/// Matrices of n rows that are eliminated: U in their first n columns, and the other columns behind.
-template <class T>
-struct eliminated {
-    complex_matrix<T> rows;
-    matrix<std::int32_t> pivots; ///< in step k, rows k and pivots(k) were exchanged
-};
-/// LU with partial pivoting of `width` columns, L not kept: two launches for each of the first n. Golub, Van
-/// Loan, "Matrix Computations", 3.4; pivots as LAPACK's zgetrf.
-template <class T>
-eliminated<T> eliminate(complex_matrix<T> w, std::int64_t n, std::int64_t width) {
-    const device where = w.device();
-    const std::int64_t count = w.rows();
-    complex_matrix<T> next(where, count, n * width);
-    matrix<std::int32_t> pivots(where, count, n);
-    const auto wide = static_cast<std::int32_t>(width);
-    const auto c = row_index(count, n * width);
-    const auto i = col_index(count, n * width) / wide;
-    const auto j = col_index(count, n * width) % wide;
-    for (std::int64_t step = 0; step < n; ++step) {
-        const auto k = static_cast<std::int32_t>(step);
-        const auto r = col_index(count, n);
-        const auto column = gather(w, row_index(count, n), r * wide + k);
-        pivots.col(step) = argmax(select(r < k, T(-1), abs(real(column)) + abs(imag(column))), axis<1>);
-        const auto pivot = colwise(pivots.col(step));
-        const auto before = select(i == k, pivot, select(i == pivot, k, i));
-        const auto here = gather(w, c, before * wide + j);
-        const auto x = gather(w, c, before * wide + k);
-        const auto divisor = gather(w, c, pivot * wide + k);
-        const auto factor = select(divisor == T(0), x, x / divisor);
-        next = select(i > k && j >= k, here - hadamard(factor, gather(w, c, pivot * wide + j)), here);
-        std::swap(w, next);
-    }
-    return {std::move(w), std::move(pivots)};
+template <class A, class B>
+std::int64_t complex_sides(const A& a, const B& b, std::int64_t n) {
+    static_assert(blas::detail::real_tree<B>::info.type == dtype_of<typename A::real_type>,
+                  "sinter: the matrices of batches must have one type");
+    return expr::batch_columns(expr::real_part(a), expr::real_part(b), n, largest_batch_factor);
 }
 
-/// The unknowns, m columns of them, one launch for each of n rows.
-template <class T>
-complex_matrix<T> substitute_back(const complex_matrix<T>& w, std::int64_t n, std::int64_t m) {
-    const device where = w.device();
-    const std::int64_t count = w.rows();
-    const auto wide = static_cast<std::int32_t>(n + m), columns = static_cast<std::int32_t>(m);
-    const auto c = row_index(count, n * m);
-    const auto i = col_index(count, n * m) / columns;
-    const auto j = col_index(count, n * m) % columns;
-    complex_matrix<T> x(where, count, n * m), next(where, count, n * m);
-    x = gather(w, c, i * wide + static_cast<std::int32_t>(n) + j);
-    for (std::int64_t step = n - 1; step >= 0; --step) {
-        const auto k = static_cast<std::int32_t>(step);
-        const auto found = gather(x, c, k * columns + j) / gather(w, c, (wide + 1) * k);
-        next = select(i > k, x, select(i == k, found, x - hadamard(gather(w, c, i * wide + k), found)));
-        std::swap(x, next);
-    }
-    return x;
+/// X of triangles of which `function` is told.
+template <class A, class B>
+auto triangle_solution(const char* function, blas::triangle half, blas::diag d, const A& a, const B& b) {
+    using T = typename A::real_type;
+    const std::int64_t n = complex_order(a), m = complex_sides(a, b, n);
+    return expr::in_function(function, [&] {
+        const complex_matrix<T> left(a);
+        complex_matrix<T> right(b);
+        if (right.size() == 0) return right;
+        if (takes_pairs(n, m)) return solve_triangle_pairs<T>(half, d, left, right, n, m);
+        return substitute<T>(half, d, left, n, std::move(right), n, m);
+    });
 }
 
-/// A and B beside each other, and X.
-template <class T, class A, class B>
-complex_matrix<T> solve_beside(const A& a, const B& b, std::int64_t n, std::int64_t m) {
-    const std::int64_t count = a.rows(), width = n + m;
-    const device where = a.device();
-    complex_matrix<T> both(where, count, n * width);
-    if (both.size() == 0) return complex_matrix<T>(where, count, n * m);
-    const auto c = row_index(count, n * width);
-    const auto i = col_index(count, n * width) / static_cast<std::int32_t>(width);
-    const auto j = col_index(count, n * width) % static_cast<std::int32_t>(width);
-    const auto order = static_cast<std::int32_t>(n), columns = static_cast<std::int32_t>(m);
-    both = select(j < order, gather(a, c, i * order + (min)(j, order - 1)),
-                  gather(b, c, i * columns + (max)(j - order, 0)));
-    return substitute_back<T>(eliminate<T>(std::move(both), n, width).rows, n, m);
+/// The diagonals of n x n matrices, count x n.
+template <class A>
+auto diagonals(const A& a, std::int64_t n) {
+    return gather(a, row_index(a.rows(), n), static_cast<std::int32_t>(n + 1) * col_index(a.rows(), n));
+}
+/// 0, or the number (from 1 on) of the first element of each diagonal of which `fails` is true.
+template <class A, class F>
+vector<std::int32_t> info_of(const A& a, std::int64_t n, F fails) {
+    vector<std::int32_t> info(a.device(), a.rows());
+    if (info.size() == 0) return info;
+    const auto mask = fails(diagonals(a, n));
+    info = select(any(mask, axis<1>), argmax(mask, axis<1>) + 1, 0);
+    return info;
 }
 
 } // namespace detail
@@ -118,15 +76,16 @@ auto adjoint(const A& a, N... extents) {
 }
 
 /// X with A X = B for complex n x n matrices A and complex or real right sides B, of any number: count x n m.
-/// By LU with LAPACK's pivots, 3 n launches; not finite where A is singular. Throws shape_error if a row is
-/// not made of whole matrices or the batches have different lengths.
+/// By LU with pivots. Two launches for n <= 8 and m <= 16, else 3 n; not finite where A is singular. Throws
+/// shape_error if a row is not made of whole matrices or the batches have different lengths.
 template <expr::is_complex A, class B>
 requires(expr::is_complex<B> || expr::is_ours<B>) auto solve(const A& a, const B& b) {
     using T = typename A::real_type;
-    const std::int64_t n = detail::complex_order(a),
-                       m = expr::batch_columns(a.real(), expr::real_part(b), n, largest_batch_factor);
+    const std::int64_t n = detail::complex_order(a), m = detail::complex_sides(a, b, n);
     return expr::in_function("batch::solve(A, B)", [&] {
         const detail::complex_matrix<T> left(a), right(b);
+        if (right.size() == 0) return right;
+        if (detail::takes_pairs(n, m)) return detail::solve_pairs<T>(left, right, n, m);
         return detail::solve_beside<T>(left, right, n, m);
     });
 }
@@ -138,10 +97,81 @@ auto inverse(const A& a) {
     return expr::in_function("batch::inverse(A)", [&] {
         const detail::complex_matrix<T> left(a);
         detail::complex_matrix<T> one(left.device(), left.rows(), n * n);
-        if (one.size() > 0) one = select(col_index() % static_cast<std::int32_t>(n + 1) == 0, T(1), T(0));
+        if (one.size() == 0) return one;
+        one = select(col_index() % static_cast<std::int32_t>(n + 1) == 0, T(1), T(0));
+        if (detail::takes_pairs(n, n)) return detail::solve_pairs<T>(left, one, n, n);
         return detail::solve_beside<T>(left, one, n, n);
     });
 }
+
+/// L and U of each matrix with the pivots of LAPACK's zgetrf, in one matrix, as lu of real batches: 2 n
+/// launches.
+template <expr::is_complex A>
+auto lu(const A& a) {
+    using T = typename A::real_type;
+    const std::int64_t n = detail::complex_order(a);
+    return expr::in_function("batch::lu(A)", [&] {
+        return std::move(detail::eliminate<T>(detail::complex_matrix<T>(a), n, n).rows);
+    });
+}
+/// The exchanges of lu, count x n, int32: in step k, rows k and pivots(k) (from 0 on) were exchanged. It
+/// factors the matrices again.
+template <expr::is_complex A>
+auto pivots(const A& a) {
+    using T = typename A::real_type;
+    const std::int64_t n = detail::complex_order(a);
+    return expr::in_function("batch::pivots(A)", [&] {
+        return std::move(detail::eliminate<T>(detail::complex_matrix<T>(a), n, n).pivots);
+    });
+}
+/// A vector of count, int32: 0, or the number (from 1 on) of the first pivot that is 0: the matrix is
+/// singular. It factors the matrices again.
+template <expr::is_complex A>
+auto lu_info(const A& a) {
+    const std::int64_t n = detail::complex_order(a);
+    return expr::in_function("batch::lu_info(A)", [&] {
+        return detail::info_of(batch::lu(a), n, [](const auto& d) { return d == 0; });
+    });
+}
+/// X with A X = B, from lu(A) and pivots(A): n + 6 launches for n <= 8 and m <= 16, else 3 n.
+template <expr::is_complex F, expr::is_ours P, class B>
+requires(expr::is_complex<B> || expr::is_ours<B>) auto lu_solve(const F& lu, const P& pivots, const B& b) {
+    using T = typename F::real_type;
+    static_assert(expr::tree_of<P>::info.type == dtype::i32, "sinter: pivots are int32");
+    const std::int64_t n = detail::complex_order(lu), m = detail::complex_sides(lu, b, n);
+    if (expr::rows_of(pivots) != lu.rows() || expr::cols_of(pivots) != n)
+        expr::throw_batch("pivots have a row of n for each n x n matrix", expr::rows_of(pivots),
+                          expr::cols_of(pivots));
+    return expr::in_function("batch::lu_solve(F, P, B)", [&] {
+        const detail::complex_matrix<T> left(lu), right(b);
+        if (right.size() == 0) return right;
+        const auto solved = [&](blas::triangle half, blas::diag d, const detail::complex_matrix<T>& sides) {
+            return detail::triangle_solution("batch::lu_solve(F, P, B)", half, d, left, sides);
+        };
+        return solved(blas::triangle::upper, blas::diag::stored,
+                      solved(blas::triangle::lower, blas::diag::unit,
+                             detail::exchanged<T>(right, matrix<std::int32_t>(pivots), n, m)));
+    });
+}
+/// X with L X = B, from L's lower half: five launches for n <= 8 and m <= 16, else n. With `unit`, L's
+/// diagonal counts as ones.
+template <expr::is_complex L, class B>
+requires(expr::is_complex<B> || expr::is_ours<B>) auto lower_solve(const L& l, const B& b) {
+    return detail::triangle_solution("batch::lower_solve(L, B)", blas::triangle::lower, blas::diag::stored, l,
+                                     b);
+}
+template <expr::is_complex L, class B>
+requires(expr::is_complex<B> || expr::is_ours<B>) auto unit_lower_solve(const L& l, const B& b) {
+    return detail::triangle_solution("batch::unit_lower_solve(L, B)", blas::triangle::lower, blas::diag::unit,
+                                     l, b);
+}
+/// X with U X = B, from U's upper half.
+template <expr::is_complex U, class B>
+requires(expr::is_complex<B> || expr::is_ours<B>) auto upper_solve(const U& u, const B& b) {
+    return detail::triangle_solution("batch::upper_solve(U, B)", blas::triangle::upper, blas::diag::stored, u,
+                                     b);
+}
+
 /// Determinants of complex matrices, a vector of count, by LU in 2 n launches.
 template <expr::is_complex A>
 auto det(const A& a) {
@@ -152,41 +182,34 @@ auto det(const A& a) {
         detail::complex_matrix<T> left(a);
         if (count == 0) return result(left.device(), 0);
         const detail::eliminated<T> u = detail::eliminate<T>(std::move(left), n, n);
-        const auto k = col_index(count, n);
-        const auto d = gather(u.rows, row_index(count, n), k * static_cast<std::int32_t>(n + 1));
-        const detail::complex_matrix<T> signed_diagonal = select(u.pivots == k, d, -d);
+        const auto d = detail::diagonals(u.rows, n);
+        const detail::complex_matrix<T> signed_diagonal = select(u.pivots == col_index(count, n), d, -d);
         return result(prod(signed_diagonal, axis<1>));
     });
 }
-/// L with A = L adjoint(L) of Hermitian matrices, zeros above the diagonal, n launches; A's lower half is
-/// read, and of the diagonal the real part. NaN from the first pivot on that is not above 0.
+/// L with A = L adjoint(L) of Hermitian matrices, zeros above the diagonal: two launches for n <= 8, else n.
+/// A's lower half is read, and of the diagonal the real part. NaN from the first pivot on that is not above
+/// 0.
 template <expr::is_complex A>
 auto cholesky(const A& a) {
     using T = typename A::real_type;
     const std::int64_t n = detail::complex_order(a);
     return expr::in_function("batch::cholesky(A)", [&] {
-        detail::complex_matrix<T> l(a);
-        const std::int64_t count = l.rows();
-        if (count == 0) return l;
-        detail::complex_matrix<T> next(l.device(), count, n * n);
-        const auto order = static_cast<std::int32_t>(n);
-        const auto c = row_index(count, n * n);
-        const auto i = col_index(count, n * n) / order;
-        const auto j = col_index(count, n * n) % order;
-        for (std::int64_t step = 0; step < n; ++step) {
-            const auto k = static_cast<std::int32_t>(step);
-            const auto d = gather(real(l), c, (order + 1) * k);
-            // The root of a negative number is undefined in GLSL.
-            const auto root = select(d > T(0), sqrt(d), std::numeric_limits<T>::quiet_NaN());
-            const auto down = gather(l, c, i * order + k) / root;
-            const auto across = gather(l, c, j * order + k) / root;
-            next =
-                select(j > i, T(0),
-                       select(j < k, l,
-                              select(j > k, l - hadamard(down, conj(across)), select(i == k, root, down))));
-            std::swap(l, next);
-        }
-        return l;
+        detail::complex_matrix<T> given(a);
+        if (given.size() == 0) return given;
+        if (!detail::takes_pairs(n)) return detail::cholesky_by_steps<T>(std::move(given), n);
+        matrix<T> l(given.device(), given.rows(), 4 * n * n);
+        l = batch::cholesky(detail::pairs_of_real_diagonal(given, n));
+        return detail::joined_factor(l, n);
+    });
+}
+/// A vector of count, int32: 0, or the number (from 1 on) of the first pivot that is not above 0. It factors
+/// the matrices again.
+template <expr::is_complex A>
+auto cholesky_info(const A& a) {
+    const std::int64_t n = detail::complex_order(a);
+    return expr::in_function("batch::cholesky_info(A)", [&] {
+        return detail::info_of(batch::cholesky(a), n, [](const auto& d) { return !(real(d) > 0); });
     });
 }
 

@@ -23,6 +23,21 @@ auto part_of_pair(const Row& row, const Col& col, const V& v) {
     return select(row == col, v.real(), select(row == 0, -v.imag(), v.imag()));
 }
 
+/// The magnitudes of complex elements, and numbers of magnitude 1 that turn these to them.
+template <class D, class Size, class Turn>
+void write_polar_parts(const D& d, Size& size, Turn& turn) {
+    using T = typename Size::value_type;
+    const auto largest = (max)(abs(d.real()), abs(d.imag()));
+    const auto re = select(largest == T(0), T(1), d.real() / largest); // 0 / 0 would spread
+    const auto im = select(largest == T(0), T(0), d.imag() / largest);
+    const auto length = sqrt(square(re) + square(im));
+    // Half of the row, where the magnitude itself is beyond the type.
+    const auto part = select(largest > (std::numeric_limits<T>::max)() / 2, T(0.5), T(1));
+    const auto over = part / length;
+    evaluate(size = hadamard(hadamard(largest, part), length),
+             turn = complex_of(hadamard(re, over), -hadamard(im, over)));
+}
+
 template <class T>
 struct complex_triangle<std::complex<T>> {
     /// trmm of what fits.
@@ -100,7 +115,7 @@ struct complex_triangle<std::complex<T>> {
     }
 
 private:
-    /// The magnitudes of the diagonal's elements, and numbers of magnitude 1 that turn these to them.
+    /// Of the diagonal's elements, see write_polar_parts().
     struct polar_diagonal {
         vector<T> size;
         vector<std::complex<T>> turn;
@@ -108,15 +123,7 @@ private:
         template <class Diagonal>
         polar_diagonal(const device& where, std::int64_t n, const Diagonal& diagonal)
             : size(where, n), turn(where, n) {
-            const auto largest = (max)(abs(diagonal.real()), abs(diagonal.imag()));
-            const auto re = select(largest == T(0), T(1), diagonal.real() / largest); // 0 / 0 would spread
-            const auto im = select(largest == T(0), T(0), diagonal.imag() / largest);
-            const auto length = sqrt(square(re) + square(im));
-            // Half of the row, where the magnitude itself is beyond the type.
-            const auto part = select(largest > (std::numeric_limits<T>::max)() / 2, T(0.5), T(1));
-            const auto over = part / length;
-            evaluate(size = hadamard(hadamard(largest, part), length),
-                     turn = complex_of(hadamard(re, over), -hadamard(im, over)));
+            write_polar_parts(diagonal, size, turn);
         }
     };
 

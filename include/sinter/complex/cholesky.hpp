@@ -43,8 +43,8 @@ public:
         return expr::in_function("cholesky(A).solve(B)", [&] {
             using enum blas::transpose;
             auto x = factor::complex_copy<T>(where(), b);
-            factor::solve_in_place<T>(triangle::lower, no, factor::diag::stored, packed_, x);
-            factor::solve_in_place<T>(triangle::lower, conjugate, factor::diag::stored, packed_, x);
+            factor::solve_in_place(triangle::lower, no, factor::diag::stored, packed_, x);
+            factor::solve_in_place(triangle::lower, conjugate, factor::diag::stored, packed_, x);
             return x;
         });
     }

@@ -8,6 +8,7 @@
 // Systems that are solved once take these: few launches, as work-groups factor real panels. It is as exact,
 // and twice the operations.
 
+#include <type_traits>
 #include <utility>
 
 #include <sinter/complex_blas.hpp>
@@ -42,27 +43,37 @@ matrix<T> unit_columns(const device& where, std::int64_t n) {
     return one;
 }
 
+/// The real type of solutions, the wider one of A's T and B's, so that neither is rounded.
+template <class T, class B>
+using solution_part = element_type<promote(dtype_of<T>, blas::detail::real_tree<B>::info.type)>;
+
+/// n rows of elements E, a vector for a vector B and otherwise a matrix, without values.
+template <class E, class B>
+auto rows_of_elements(const B& b, const device& where, std::int64_t n) {
+    if constexpr (blas::detail::real_tree<B>::info.cols == 1)
+        return vector<E>(where, n);
+    else
+        return matrix<E>(where, n, expr::cols_of(expr::real_part(b)));
+}
+/// The same for complex solutions of a matrix of type T.
+template <class T, class B>
+auto complex_rows_like(const B& b, const device& where, std::int64_t n) {
+    return rows_of_elements<std::complex<solution_part<T, B>>>(b, where, n);
+}
+
 /// Re B above Im B, on A's device.
 template <class T, class B>
 auto parts_below(const device& where, const B& b) {
+    using real = solution_part<T, B>;
     const std::int64_t n = expr::rows_of(expr::real_part(b));
-    auto both = blas::detail::rows_like(expr::real_part(b), where, 2 * n);
+    auto both = rows_of_elements<real>(b, where, 2 * n);
     if (both.size() == 0) return both;
-    both(rows(0, n)) = expr::real_part(b);
+    both(rows(0, n)) = cast<real>(expr::real_part(b));
     if constexpr (expr::is_complex<B>)
-        both(rows(n, 2 * n)) = b.imag();
+        both(rows(n, 2 * n)) = cast<real>(b.imag());
     else
-        both(rows(n, 2 * n)) = T(0);
+        both(rows(n, 2 * n)) = real(0);
     return both;
-}
-
-/// n complex rows, a vector for a vector B and otherwise a matrix, without values.
-template <class T, class B>
-auto complex_rows_like(const B& b, const device& where, std::int64_t n) {
-    if constexpr (expr::tree_of<B>::info.cols == 1)
-        return vector<std::complex<T>>(where, n);
-    else
-        return complex_matrix<T>(where, n, expr::cols_of(b));
 }
 /// X + i Y of X above Y.
 template <class T, class X>
@@ -76,7 +87,7 @@ auto joined(const X& both) {
 /// A copy of B, complex or real, for `where`.
 template <class T, class B>
 auto complex_copy(const device& where, const B& b) {
-    auto x = complex_rows_like<T>(expr::real_part(b), where, expr::rows_of(expr::real_part(b)));
+    auto x = complex_rows_like<T>(b, where, expr::rows_of(expr::real_part(b)));
     if (x.size() > 0) x = b;
     return x;
 }
@@ -91,9 +102,10 @@ auto complex_triangle(triangle half, diag d, const A& a) {
     return select(blas::detail::belongs(half, i, j), select(abs(i - j) + stored == 0, T(1), a), T(0));
 }
 /// B becomes op(A)^-1 B.
-template <class T, class A, class B>
+template <class A, class B>
 void solve_in_place(triangle half, blas::transpose t, diag d, const A& a, B&& b) {
-    if (b.size() > 0) blas::trsm(blas::side::left, half, t, d, std::complex<T>(1), a, b);
+    using element = typename std::remove_cvref_t<B>::value_type;
+    if (b.size() > 0) blas::trsm(blas::side::left, half, t, d, element(1), a, b);
 }
 
 /// The estimate of reciprocal_condition of a complex matrix of order n by its real one: norms are those of

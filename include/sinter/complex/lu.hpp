@@ -74,11 +74,11 @@ public:
             if (x.size() == 0) return x;
             if (t == blas::transpose::no) {
                 x = permuted(x, order_);
-                factor::solve_in_place<T>(lower, t, factor::diag::unit, packed_, x);
-                factor::solve_in_place<T>(upper, t, factor::diag::stored, packed_, x);
+                factor::solve_in_place(lower, t, factor::diag::unit, packed_, x);
+                factor::solve_in_place(upper, t, factor::diag::stored, packed_, x);
             } else {
-                factor::solve_in_place<T>(upper, t, factor::diag::stored, packed_, x);
-                factor::solve_in_place<T>(lower, t, factor::diag::unit, packed_, x);
+                factor::solve_in_place(upper, t, factor::diag::stored, packed_, x);
+                factor::solve_in_place(lower, t, factor::diag::unit, packed_, x);
                 x = permuted(x, factor::inverse_order(order_));
             }
             return x;
@@ -185,7 +185,7 @@ void follow_complex_panel(complex_matrix<T>& f, complex_lu_space<T>& space, std:
     const auto right = space.moved(rows(j, m), cols(end, n));
     right = gather(f(rows(j, m), cols(end, n)), from, col_index());
     const auto top = right(rows(0, end - j));
-    solve_in_place<T>(triangle::lower, blas::transpose::no, diag::unit, f(rows(j, end), cols(j, end)), top);
+    solve_in_place(triangle::lower, blas::transpose::no, diag::unit, f(rows(j, end), cols(j, end)), top);
     f(rows(j, end), cols(end, n)) = top;
     if (end < m)
         f(rows(end, m), cols(end, n)) = right(rows(end - j, m - j)) - f(rows(end, m), cols(j, end)) * top;
@@ -219,14 +219,6 @@ auto lu(const A& a) {
     using T = factor::real_element<A>;
     factor::require_countable_rows<T>(a.rows());
     return expr::in_function("lu(A)", [&] { return factor::complex_lu<T>(factor::complex_matrix<T>(a)); });
-}
-
-/// lu(A, refine) says what there is.
-template <expr::is_complex A>
-expr::invalid lu(const A&, refine_t) {
-    static_assert(expr::never<A>, "sinter: lu(A, refine) corrects solutions of real systems; lu(A) solves "
-                                  "complex ones, without a correction");
-    return {};
 }
 
 } // namespace sinter

@@ -44,7 +44,7 @@ public:
         const std::int64_t n = packed().cols(), count = size();
         factor::require_rows("qr_pivoted(A).solve(B)", expr::real_part(b), packed().rows());
         return expr::in_function("qr_pivoted(A).solve(B)", [&] {
-            auto x = factor::complex_rows_like<T>(expr::real_part(b), where(), n);
+            auto x = factor::complex_rows_like<T>(b, where(), n);
             x.fill(T(0));
             if (x.size() == 0 || count == 0) return x;
             const scalar<std::int32_t> known = rank(tolerance);
@@ -58,8 +58,8 @@ public:
             const auto right = factors_.q_adjoint_times(b);
             const auto y = x(rows(0, count));
             y = select(i < known, right(rows(0, count)), T(0));
-            factor::solve_in_place<T>(triangle::upper, blas::transpose::conjugate, factor::diag::stored,
-                                      square, y);
+            factor::solve_in_place(triangle::upper, blas::transpose::conjugate, factor::diag::stored, square,
+                                   y);
             const auto turned = across.q_times(x);
             x = gather(turned, colwise(factor::inverse_order(order_)), col_index(n, x.cols()));
             return x;

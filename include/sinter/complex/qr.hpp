@@ -55,11 +55,11 @@ public:
         factor::require_rows("qr(A).solve(B)", expr::real_part(b), m);
         return expr::in_function("qr(A).solve(B)", [&] {
             const auto y = q_adjoint_times(b);
-            auto x = factor::complex_rows_like<T>(expr::real_part(b), where(), n);
+            auto x = factor::complex_rows_like<T>(b, where(), n);
             if (x.size() == 0) return x;
             x = y(rows(0, n));
-            factor::solve_in_place<T>(triangle::upper, blas::transpose::no, factor::diag::stored,
-                                      packed_(rows(0, n)), x);
+            factor::solve_in_place(triangle::upper, blas::transpose::no, factor::diag::stored,
+                                   packed_(rows(0, n)), x);
             return x;
         });
     }
@@ -70,14 +70,14 @@ public:
         factor::require_underdetermined(m, n, "qr(A).solve_adjoint(B)", "adjoint(A)");
         factor::require_rows("qr(A).solve_adjoint(B)", expr::real_part(b), n);
         return expr::in_function("qr(A).solve_adjoint(B)", [&] {
-            auto x = factor::complex_rows_like<T>(expr::real_part(b), where(), m);
+            auto x = factor::complex_rows_like<T>(b, where(), m);
             if (x.size() == 0) return x;
             x.fill(T(0));
             const auto known = x(rows(0, n));
             if (n > 0) {
                 known = b;
-                factor::solve_in_place<T>(triangle::upper, blas::transpose::conjugate, factor::diag::stored,
-                                          packed_(rows(0, n)), known);
+                factor::solve_in_place(triangle::upper, blas::transpose::conjugate, factor::diag::stored,
+                                       packed_(rows(0, n)), known);
             }
             return q_times(x);
         });
@@ -210,7 +210,7 @@ template <class V, class T, class Block>
 void write_complex_block_factor(const V& v, const vector<std::complex<T>>& tau, const Block& t) {
     const complex_matrix<T> n = hadamard(colwise(tau), eval(adjoint(v) * v));
     t = select(row_index() == col_index(), colwise(tau), T(0));
-    solve_in_place<T>(triangle::upper, blas::transpose::no, diag::unit, n, t);
+    solve_in_place(triangle::upper, blas::transpose::no, diag::unit, n, t);
 }
 
 template <class T>

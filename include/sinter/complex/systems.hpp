@@ -99,7 +99,7 @@ requires(expr::is_complex<B> ||
     return expr::in_function("solve_triangular(A, B)", [&] {
         const factor::complex_matrix<T> stored(a);
         auto x = factor::complex_copy<T>(stored.device(), b);
-        factor::solve_in_place<T>(half, t, d, stored, x);
+        factor::solve_in_place(half, t, d, stored, x);
         return x;
     });
 }

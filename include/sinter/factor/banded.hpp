@@ -8,8 +8,8 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/factor/banded_chunks.hpp>
-#include <sinter/factor/changed.hpp>
 #include <sinter/factor/lu.hpp>
+#include <sinter/factor/substitution.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace factor {

@@ -1,41 +1,44 @@
 #pragma once
-// L D L' of symmetric matrices that need not be positive definite, with the exchanges of Bunch and Kaufman:
-// Golub, Van Loan, "Matrix Computations", 4.4.4; results as LAPACK's sytrf_rk. The device chooses each pivot,
-// and the host sends the same statements whatever it chose.
+// L D L' of symmetric and Hermitian matrices that need not be positive definite, with the exchanges of Bunch
+// and Kaufman: Golub, Van Loan, "Matrix Computations", 4.4.4; results as LAPACK's sytrf_rk and hetrf_rk. The
+// device chooses each pivot, and the host sends the same statements whatever it chose.
 
 #include <limits>
 #include <utility>
 
-#include <sinter/factor/changed.hpp>
-#include <sinter/factor/condition.hpp>
 #include <sinter/factor/ldlt_panel.hpp>
+#include <sinter/factor/self_adjoint.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
-/// P A P' = L D L' of a symmetric n x n matrix: L has ones on its diagonal, D blocks of 1 x 1 and 2 x 2.
-/// ldlt() makes it. Everything lies on the device.
-template <class T>
+/// P A P' = L D L' of a symmetric n x n matrix, or with an adjoint of a Hermitian one: L has ones on its
+/// diagonal, D blocks of 1 x 1 and 2 x 2. ldlt() makes it. Everything lies on the device.
+template <class E>
 class ldlt_factors {
+    using kind = factor::self_adjoint<E>;
+    using T = typename kind::real;
+
 public:
     /// `beside`(k) is D(k + 1, k); `sizes`(k) is 1, 2 where a block of 2 x 2 begins, or 0 where it ends.
-    ldlt_factors(matrix<T> packed, vector<T> beside, vector<std::int32_t> sizes, vector<std::int32_t> order)
+    ldlt_factors(matrix<E> packed, vector<E> beside, vector<std::int32_t> sizes, vector<std::int32_t> order)
         : packed_(std::move(packed)), beside_(std::move(beside)), sizes_(std::move(sizes)),
           order_(std::move(order)) {}
 
     /// L below the diagonal, whose ones are not stored, and D's diagonal.
-    const matrix<T>& packed() const { return packed_; }
+    const matrix<E>& packed() const { return packed_; }
     /// D's elements below its diagonal: element k is D(k + 1, k), zero but in blocks of 2 x 2; n numbers.
-    const vector<T>& beside() const { return beside_; }
+    const vector<E>& beside() const { return beside_; }
     /// Row i of P A P' is row order(i) of A; n numbers.
     const vector<std::int32_t>& order() const { return order_; }
 
     /// L and D, n x n, as expressions.
-    auto lower() const { return blas::detail::triangular(blas::triangle::lower, blas::diag::unit, packed_); }
+    auto lower() const { return kind::unit_lower(packed_); }
     auto d() const {
         const auto i = row_index(size(), size());
         const auto j = col_index(size(), size());
         return select(i == j, packed_,
-                      select(i == j + 1, rowwise(beside_), select(j == i + 1, colwise(beside_), T(0))));
+                      select(i == j + 1, rowwise(beside_),
+                             select(j == i + 1, colwise(kind::conjugate(beside_)), T(0))));
     }
 
     /// 0, or the number, counted from 1, of the first row of D without an inverse.
@@ -45,54 +48,53 @@ public:
 
     /// How many of A's eigenvalues are positive, and how many are negative: as many as D's (Sylvester).
     scalar<std::int32_t> positive() const {
-        return counted(select(sizes_ == 1, diagonal(packed_) > T(0), sizes_ == 2));
+        return counted(select(sizes_ == 1, own_diagonal() > T(0), sizes_ == 2));
     }
     scalar<std::int32_t> negative() const {
-        return counted(select(sizes_ == 1, diagonal(packed_) < T(0), sizes_ == 2));
+        return counted(select(sizes_ == 1, own_diagonal() < T(0), sizes_ == 2));
     }
 
-    /// As the members of lu_factors.
+    /// As the members of lu_factors. They are real numbers.
     scalar<T> determinant() const { return prod(determinants()); }
     scalar<T> log_determinant() const { return sum(log(abs(determinants()))); }
     scalar<T> determinant_sign() const { return prod(sign(determinants())); }
 
     /// The X of A X = B, for a matrix or a vector B. If A is singular X holds infinities and NaN. Throws
-    /// shape_error if B has other rows than A. As LAPACK's sytrs_3.
+    /// shape_error if B has other rows than A. As LAPACK's sytrs_3 and hetrs_3.
     template <class B>
     auto solve(const B& b) const {
-        factor::require_rows("ldlt(A).solve(B)", b, size());
-        auto x = blas::detail::rows_like(b, packed_.device(), size());
+        factor::require_rows("ldlt(A).solve(B)", kind::real_part(b), size());
+        auto x = kind::rows_for(b, packed_.device(), size());
         if (x.size() == 0) return x;
         expr::in_function("ldlt(A).solve(B)", [&] {
-            x = gather(b, colwise(order_), col_index(size(), expr::cols_of(b)));
-            auto y = factor::solve_triangle<T>(packed_, x, triangle::lower, blas::diag::unit);
+            x = gather(b, colwise(order_), col_index(size(), expr::cols_of(kind::real_part(b))));
+            auto y = kind::lower_solution(packed_, x, blas::diag::unit);
             x = divided(y);
-            y = factor::solve_triangle<T>(trans(packed_), x, triangle::upper, blas::diag::unit);
+            y = kind::upper_solution(packed_, x, blas::diag::unit);
             x = gather(y, colwise(factor::inverse_order(order_)), col_index());
         });
         return x;
     }
 
     /// A's inverse, n x n, by n right sides; solve(B) is quicker and nearer than inverse() * B.
-    matrix<T> inverse() const { return solve(identity<T>(packed_.device(), size())); }
+    matrix<E> inverse() const { return solve(identity<E>(packed_.device(), size())); }
 
     /// As lu_factors::rcond; as LAPACK's sycon_3.
     scalar<T> rcond() const {
         return expr::in_function("ldlt(A).rcond()", [&] {
-            const matrix<T> left = lower() * d();
-            const auto solve_with = [this](const auto& b) { return this->solve(b); };
-            return factor::reciprocal_condition<T>(
-                packed_.device(), size(), factor::column_norm<T>(packed_.device(), left * trans(lower())),
-                info(), solve_with, solve_with);
+            const matrix<E> left = lower() * d();
+            return kind::condition(packed_.device(), left * kind::conjugate(trans(lower())), info(),
+                                   [this](const auto& b) { return this->solve(b); });
         });
     }
 
 private:
-    matrix<T> packed_;
-    vector<T> beside_;
+    matrix<E> packed_;
+    vector<E> beside_;
     vector<std::int32_t> sizes_, order_;
 
     std::int64_t size() const { return packed_.rows(); }
+    auto own_diagonal() const { return kind::real_part(diagonal(packed_)); }
 
     template <class Condition>
     scalar<std::int32_t> counted(const Condition& mask) const {
@@ -100,15 +102,16 @@ private:
         return sum(cast<std::int32_t>(mask));
     }
     /// Element k of D's diagonal, and its neighbours' on the two sides; at the ends itself.
-    auto after() const { return gather(vector<T>(diagonal(packed_)), row_index(size()) + 1); }
-    auto before() const { return gather(vector<T>(diagonal(packed_)), row_index(size()) - 1); }
+    auto after() const { return gather(vector<T>(own_diagonal()), row_index(size()) + 1); }
+    auto before() const { return gather(vector<T>(own_diagonal()), row_index(size()) - 1); }
 
     /// Of each block, in its first place; 1 in the second one of a block of 2 x 2.
     vector<T> determinants() const {
         vector<T> all(packed_.device(), size());
         if (size() > 0)
-            all = select(sizes_ == 1, diagonal(packed_),
-                         select(sizes_ == 2, hadamard(diagonal(packed_), after()) - square(beside_), T(1)));
+            all = select(sizes_ == 1, own_diagonal(),
+                         select(sizes_ == 2,
+                                hadamard(own_diagonal(), after()) - kind::squared_magnitude(beside_), T(1)));
         return all;
     }
     /// D^-1 y, divided by the larger element of a block before it meets another, as in sytrs.
@@ -116,17 +119,20 @@ private:
     auto divided(const Y& y) const {
         const device& where = packed_.device();
         const auto i = row_index(size());
-        vector<T> beside(where, size()), own(where, size()), other(where, size());
-        beside = select(sizes_ == 0, gather(beside_, i - 1), beside_);
+        vector<E> beside(where, size()), other(where, size());
+        vector<T> own(where, size());
+        beside = select(sizes_ == 0, gather(kind::conjugate(beside_), i - 1), beside_); // D(j, i) of row i
+        const auto& length = kind::size(beside);
         // y(i) times own, and the other row of the block times other.
-        own = select(sizes_ == 0, before(), after()) / beside;
-        const auto mine = diagonal(packed_) / beside;
-        const vector<T> scale = T(1) / hadamard(beside, hadamard(own, mine) - T(1));
-        other = select(sizes_ == 1, T(0), -scale);
-        own = select(sizes_ == 1, T(1) / diagonal(packed_), hadamard(own, scale));
-        const auto row = row_index(size(), expr::cols_of(y));
+        own = select(sizes_ == 0, before(), after()) / length;
+        const auto mine = own_diagonal() / length;
+        const vector<T> scale = T(1) / hadamard(length, hadamard(own, mine) - T(1));
+        other = select(sizes_ == 1, T(0), kind::turned(kind::conjugate(beside), length, -scale));
+        own = select(sizes_ == 1, T(1) / own_diagonal(), hadamard(own, scale));
+        const std::int64_t sides = expr::cols_of(kind::real_part(y));
+        const auto row = row_index(size(), sides);
         const auto neighbour = gather(y, row + colwise(select(sizes_ == 0, -1, select(sizes_ == 2, 1, 0))),
-                                      col_index(size(), expr::cols_of(y)));
+                                      col_index(size(), sides));
         return select(colwise(sizes_ == 1), hadamard(y, colwise(own)),
                       hadamard(y, colwise(own)) + hadamard(neighbour, colwise(other)));
     }
@@ -134,11 +140,15 @@ private:
 
 namespace factor {
 
-/// The steps of ldlt() on a symmetric matrix of which both halves are stored, where there are no work-groups.
-template <class T>
+/// The steps of ldlt() on a matrix of which both halves are stored, where there are no work-groups, and of
+/// complex elements.
+template <class E>
 class bunch_kaufman {
+    using kind = self_adjoint<E>;
+    using T = typename kind::real;
+
 public:
-    explicit bunch_kaufman(matrix<T> f)
+    explicit bunch_kaufman(matrix<E> f)
         : n_(f.rows()), p_(std::move(f)), q_(p_.device(), n_, n_), beside_(p_.device(), n_),
           first_(p_.device(), n_), second_(p_.device(), n_), sizes_(p_.device(), n_),
           order_(iota<std::int32_t>(p_.device(), n_)), moved_(p_.device(), n_), other_(p_.device(), 0),
@@ -148,7 +158,7 @@ public:
         sizes_.fill(1);
     }
 
-    ldlt_factors<T> factors() {
+    ldlt_factors<E> factors() {
         for (std::int64_t k = 0; k + 1 < n_; ++k) {
             choose(static_cast<std::int32_t>(k));
             exchange();
@@ -156,13 +166,14 @@ public:
         }
         if (n_ > 0)
             sizes_ = select(row_index(n_) == static_cast<std::int32_t>(n_ - 1) && block_ == 2, 0, sizes_);
-        return {std::move(p_), std::move(beside_), std::move(sizes_), std::move(order_)};
+        return {kind::with_real_diagonal(std::move(p_)), std::move(beside_), std::move(sizes_),
+                std::move(order_)};
     }
 
 private:
     std::int64_t n_;
-    matrix<T> p_, q_;
-    vector<T> beside_, first_, second_; ///< the last two: what the step's rows are weighed by
+    matrix<E> p_, q_;
+    vector<E> beside_, first_, second_; ///< the last two: what the step's rows are weighed by
     vector<std::int32_t> sizes_, order_, moved_;
     scalar<std::int32_t> other_, pivot_, to_, block_; ///< the last: 1, 2, or 0 behind a block of 2 x 2
     scalar<T> below_, across_, largest_;
@@ -172,13 +183,13 @@ private:
     void choose(std::int32_t k) {
         constexpr T least = static_cast<T>(least_pivot);
         const auto j = col_index(1, n_);
-        const auto column = abs(p_.row(k));
+        const auto column = kind::magnitude(p_.row(k));
         evaluate(other_ = argmax(select(j <= k, T(-1), column)),
                  below_ = (max)(select(j <= k, T(0), column)));
-        const auto of_other = abs(gather(p_, other_ + 0 * j, j));
+        const auto of_other = kind::magnitude(gather(p_, other_ + 0 * j, j));
         evaluate(largest_ = (max)(select(j < k || j == other_, T(0), of_other)),
                  across_ = (max)(select(j == other_, of_other, T(0))));
-        const auto own = abs(p_(k, k));
+        const auto own = abs(kind::real_part(p_(k, k)));
         const auto stays = own >= least * below_ || own >= least * below_ * (below_ / largest_);
         const auto alone = stays || across_ >= least * largest_;
         const auto ends = block_ == 2;
@@ -196,21 +207,26 @@ private:
 
     /// Takes the block's rows, weighed, from those below, and leaves the weights in its columns.
     void eliminate(std::int32_t k) {
-        const auto a = q_(k, k), b = q_(k + 1, k), c = q_(k + 1, k + 1);
-        const auto u = trans(q_.row(k)), v = trans(q_.row(k + 1));
+        const auto a = kind::real_part(q_(k, k)), c = kind::real_part(q_(k + 1, k + 1));
+        const auto b = q_(k + 1, k);
+        const auto u = kind::conjugate(trans(q_.row(k))), v = kind::conjugate(trans(q_.row(k + 1)));
+        const auto s = kind::size(b);
         const auto two = block_ == 2;
         const auto here = row_index(n_) == k;
         // A column of zeros has the pivot 0, and nothing to take away.
-        const auto unit = T(1) / (b * (c / b * (a / b) - T(1)));
-        evaluate(first_ = select(two, unit * (c / b * u - v), select(u == T(0), T(0), u / a)),
-                 second_ = unit * (a / b * v - u), beside_ = select(here && two, b, beside_),
-                 sizes_ = select(here, block_, sizes_), moved_ = gather(order_, came(row_index(n_))));
+        const auto unit = T(1) / (s * (c / s * (a / s) - T(1)));
+        evaluate(first_ =
+                     select(two, unit * (c / s * u - kind::turned(b, s, v)), select(u == T(0), T(0), u / a)),
+                 second_ = unit * (a / s * v - kind::turned(kind::conjugate(b), s, u)),
+                 beside_ = select(here && two, b, beside_), sizes_ = select(here, block_, sizes_),
+                 moved_ = gather(order_, came(row_index(n_))));
         std::swap(order_, moved_);
         const auto i = row_index(n_, n_);
         const auto j = col_index(n_, n_);
         const auto last = k + block_ - 1;
-        const auto one = hadamard(colwise(u), rowwise(first_));
-        const auto rest = q_ - select(two, one + hadamard(colwise(v), rowwise(second_)), one);
+        const auto one = hadamard(colwise(u), rowwise(kind::conjugate(first_)));
+        const auto rest =
+            q_ - select(two, one + hadamard(colwise(v), rowwise(kind::conjugate(second_))), one);
         const auto left = select(j == k, select(i > last, colwise(first_), select(i > k, T(0), q_)),
                                  select(j == k + 1 && two && i > last, colwise(second_), q_));
         p_ = select(block_ == 0, q_, select(i > last && j > last, rest, left));
@@ -229,10 +245,8 @@ auto ldlt(A&& a) {
     using T = factor::element<A>;
     factor::require_square("ldlt(A)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("ldlt(A)", [&] {
-        const matrix<T> given(static_cast<A&&>(a));
-        matrix<T> whole(given.device(), given.rows(), given.rows());
-        whole = select(row_index() >= col_index(), given, trans(given));
-        if (given.rows() > 0 && factor::takes_ldlt_panels(whole.device(), given.rows())) {
+        matrix<T> whole = factor::self_adjoint<T>::whole(matrix<T>(static_cast<A&&>(a)));
+        if (whole.rows() > 0 && factor::takes_ldlt_panels(whole.device(), whole.rows())) {
             factor::ldlt_parts<T> found = factor::ldlt_by_panels<T>(std::move(whole)).parts();
             return ldlt_factors<T>(std::move(found.packed), std::move(found.beside), std::move(found.sizes),
                                    std::move(found.order));

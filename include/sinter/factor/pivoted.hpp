@@ -7,9 +7,9 @@
 #include <limits>
 #include <utility>
 
-#include <sinter/factor/changed.hpp>
 #include <sinter/factor/condition.hpp>
 #include <sinter/factor/qr.hpp>
+#include <sinter/factor/substitution.hpp>
 
 namespace sinter::inline SINTER_ABI {
 

@@ -6,7 +6,7 @@
 
 #include <utility>
 
-#include <sinter/factor/changed.hpp>
+#include <sinter/factor/substitution.hpp>
 
 namespace sinter::inline SINTER_ABI::factor {
 

@@ -41,14 +41,16 @@ auto solve_triangular(const A& a, const B& b, triangle half, transpose t = trans
 template <class T, expr::is_ours X>
 cholesky_factor<T> cholesky_update(const cholesky_factor<T>& f, const X& x) {
     factor::require_rows("cholesky_update(F, X)", x, f.packed().rows());
-    return expr::in_function("cholesky_update(F, X)", [&] { return factor::changed<T>(f, x, T(1)); });
+    return expr::in_function("cholesky_update(F, X)",
+                             [&] { return cholesky_factor<T>(factor::changed(f.packed(), x, T(1))); });
 }
 /// That of A - X X'. If this is not positive definite, cholesky_factor::info() of the result says so. The
 /// nearer it is to singular, the more digits are lost.
 template <class T, expr::is_ours X>
 cholesky_factor<T> cholesky_downdate(const cholesky_factor<T>& f, const X& x) {
     factor::require_rows("cholesky_downdate(F, X)", x, f.packed().rows());
-    return expr::in_function("cholesky_downdate(F, X)", [&] { return factor::changed<T>(f, x, T(-1)); });
+    return expr::in_function("cholesky_downdate(F, X)",
+                             [&] { return cholesky_factor<T>(factor::changed(f.packed(), x, T(-1))); });
 }
 
 /// The X of (A + U V') X = B, by the factors of A and the formula of Sherman, Morrison and Woodbury: two
@@ -56,25 +58,8 @@ cholesky_factor<T> cholesky_downdate(const cholesky_factor<T>& f, const X& x) {
 /// well conditioned. Throws shape_error if extents do not fit. Golub, Van Loan, "Matrix Computations", 2.1.4.
 template <class Factors, expr::is_ours U, expr::is_ours V, expr::is_ours B>
 auto sherman_morrison(const Factors& f, const U& u, const V& v, const B& b) {
-    const char* const function = "sherman_morrison(F, U, V, B)";
-    const std::int64_t n = f.packed().rows();
-    for (const auto& [rows, cols] :
-         {std::pair(expr::rows_of(u), expr::cols_of(u)), std::pair(expr::rows_of(v), expr::cols_of(v))})
-        if (rows != n || cols != expr::cols_of(u))
-            throw shape_error(std::string("sinter: ") + function + runtime::whose_letters +
-                              ", needs a U and a V of " + std::to_string(n) +
-                              " rows, and as many columns: one is " + expr::shape_text(rows, cols));
-    factor::require_rows(function, b, n);
-    return expr::in_function(function, [&] {
-        using T = typename std::remove_cvref_t<decltype(f.packed())>::value_type;
-        const matrix<T> left = u, right = v, z = f.solve(left), w = trans(right) * z,
-                        inner = select(row_index() == col_index(), T(1) + w, w);
-        auto x = f.solve(b);
-        auto along = blas::detail::rows_like(b, x.device(), expr::cols_of(u));
-        along = trans(right) * x;
-        x -= z * sinter::solve(inner, along);
-        return x;
-    });
+    using T = typename std::remove_cvref_t<decltype(f.packed())>::value_type;
+    return factor::solution_of_changed<T>(f, u, v, b);
 }
 
 } // namespace sinter
