@@ -99,7 +99,7 @@ SINTER_DEFINE void expression_data::set_extents(const part* parts, int count, co
         rows_ = v->rows;
         cols_ = v->cols;
     } else if (extents_rule(tree_->code) == op_extents::product &&
-               count == 2) { // one part: the product itself, as a symbol of map()
+               count > 1) { // one part: the product itself, as a symbol of map()
         rows_ = extents_of(parts[0]).rows;
         cols_ = extents_of(parts[1]).cols;
     } else if (extents_rule(tree_->code) == op_extents::folded) {

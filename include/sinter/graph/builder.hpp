@@ -79,6 +79,17 @@ public:
         return add_leaf(l);
     }
 
+    /// The column numbers of array `a`, the same for all rows.
+    value_id add_col_of(value_id a) {
+        leaf l;
+        l.kind = leaf_kind::col_index;
+        l.type = dtype::i32;
+        l.shape = graph[a].leaf;
+        l.rows = extent::any();
+        l.cols = graph[a].cols;
+        return add_leaf(l);
+    }
+
     /// The row numbers of array `a`, the same for all columns, or a column of them.
     value_id add_row_of(value_id a, extent cols = extent::any()) {
         leaf l;
@@ -258,6 +269,29 @@ public:
             {op::steps, type, state, reduce_axis::all, usual_steps, rows, cols, -1, {count, start, next}});
     }
 
+    /// The sum of `term`, which reads its turn, from `first` up to before `end`.
+    value_id add_sum_between(value_id term, value_id first, value_id end) {
+        extent rows = graph[term].rows, cols = graph[term].cols;
+        for (const value_id bound : {first, end}) {
+            rows = unify(rows, graph[bound].rows);
+            cols = unify(cols, graph[bound].cols);
+        }
+        return add(sum_between_of(term, graph[term].type, first, end, rows, cols));
+    }
+
+    /// Values of any extents together.
+    value_id add_tuple(value_id a, value_id b, value_id c) {
+        return add({op::tuple3,
+                    graph[c].type,
+                    0,
+                    reduce_axis::all,
+                    0,
+                    extent::any(),
+                    extent::any(),
+                    -1,
+                    {a, b, c}});
+    }
+
     /// What `a` has along each row (reduce_axis::cols) or column up to every element.
     value_id add_scan(reduction how, reduce_axis axis, dtype type, value_id a) {
         a = computed_once(a);
@@ -378,8 +412,11 @@ public:
     /// Elements at computed places are read for something else than such sums.
     bool reads_places(value_id a) const { return of(a).reads_places; }
 
-    /// It is part of a function, and has no value without its arguments.
+    /// It is part of a function or of a loop, and has no value without its arguments or the loop's turn.
     bool has_argument(value_id a) const { return of(a).has_argument; }
+
+    /// There is a loop in it whose length depends on the element.
+    bool sums_between(value_id a) const { return of(a).sums_between; }
 
     /// There is a loop in it, outside of its reductions.
     bool loops(value_id a) const { return of(a).loops; }
@@ -390,7 +427,7 @@ public:
 private:
     struct traits {
         bool reads_index = false, has_reduction = false, reads_places = false, loops = false;
-        bool identity = false, has_argument = false;
+        bool identity = false, has_argument = false, sums_between = false;
         std::int64_t cost = 0, columns = 0;
         int taps = 0;
     };
@@ -406,12 +443,14 @@ private:
         }
         constexpr std::int64_t most = std::int64_t{1} << 40;
         t.cost = info(v.code).cost;
-        t.has_argument = v.code == op::argument;
+        t.has_argument = v.code == op::argument || v.code == op::turn;
+        t.sums_between = v.code == op::sum_between;
         t.reads_places = reads_elsewhere(v.code);
         for (const value_id a : v.computed_args()) {
             const traits& part = of(a);
             t.reads_index |= part.reads_index;
-            t.has_argument |= part.has_argument && v.code != op::steps;
+            t.has_argument |= part.has_argument && !takes_turns(v.code);
+            t.sums_between |= part.sums_between;
             t.has_reduction |= part.has_reduction;
             t.reads_places |= part.reads_places;
             t.loops |= part.loops;
@@ -566,7 +605,9 @@ private:
         // The loop over many neighbours is one of an array's own rows; seen through a view they are written
         // out.
         const int most = turns(step) || max_turned_taps > many_taps ? max_turned_taps : many_taps;
-        return cost(a) > enough || taps(a) > most ? materialise(a) : computed_once(a);
+        if (cost(a) > enough || taps(a) > most) return materialise(a);
+        // Each element has a loop of its own, which is the same loop wherever the element is seen.
+        return sums_between(a) && columns(a) == 0 ? a : computed_once(a);
     }
 
     value_id sink(value_id a, view_step step, extent_kind rows, extent_kind cols);

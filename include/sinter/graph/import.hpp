@@ -8,6 +8,7 @@
 #include <sinter/graph/batch.hpp>
 #include <sinter/graph/builder.hpp>
 #include <sinter/graph/chain.hpp>
+#include <sinter/graph/sparse.hpp>
 #include <sinter/graph/stencil.hpp>
 
 namespace sinter::inline SINTER_ABI::graph {
@@ -64,6 +65,8 @@ public:
                     if (args[i].extents.cols >= 0) e.extents.cols = args[i].extents.cols;
                 }
                 if (is_batch(step.code) && step.cols == extent_kind::one) e.extents.cols = 1;
+                if (extents_rule(step.code) == op_extents::product)
+                    e.extents = {args[0].extents.rows, args[1].extents.cols};
                 if (extents_rule(step.code) == op_extents::folded) {
                     e.index = false;
                     if (step.axis != reduce_axis::rows) e.extents.cols = 1;
@@ -220,6 +223,13 @@ private:
         }
         case op::assign_at: return builder_.add_scatter(args[0], args[1]);
         case op::sample: return add_sample(builder_, step, args, images);
+        case op::entries: return builder_.add_tuple(args[0], args[1], args[2]);
+        case op::row_shares: {
+            // Where no row is shared out, its shares are the rows themselves.
+            const bool shared = has_shared_rows(numbers_of(step));
+            return shared ? builder_.add_tuple(args[0], args[1], args[2]) : args[2];
+        }
+        case op::sparse_contract: return add_sparse_product(builder_, step.type, args);
         default: break;
         }
         if (is_correlation(step.code)) return add_correlation(builder_, step, numbers_of(step), args, images);

@@ -173,8 +173,10 @@ public:
         return pick(matrices_, {"A", "B", "C", "D", "E", "F", "G", "H"}, "M");
     }
 
+    std::string next_sparse() { return pick(sparse_, {"S", "T"}, "S"); }
+
 private:
-    int scalars_ = 0, numbers_ = 0, vectors_ = 0, matrices_ = 0;
+    int sparse_ = 0, scalars_ = 0, numbers_ = 0, vectors_ = 0, matrices_ = 0;
 
     static std::string pick(int& used, std::initializer_list<const char*> names, const char* rest) {
         const int n = used++;
@@ -189,8 +191,8 @@ inline bool is_keeping_places(const instruction& step) {
     return brings && step.attribute == keeps_places;
 }
 
-/// Which steps their user has not written: the places of a sample that resize() made, and the bounds of
-/// places.
+/// Which steps their user has not written: the places of a sample that resize() made, the bounds of places,
+/// and the arrays of a sparse matrix.
 inline dynamic_array<bool> hidden_steps(const_span<instruction> code) {
     dynamic_array<bool> hidden(code.size(), false);
     dynamic_array<std::size_t> begins; // of the values that are there, their first steps
@@ -199,6 +201,8 @@ inline dynamic_array<bool> hidden_steps(const_span<instruction> code) {
         const std::size_t first = begins.size() - count, begin = count > 0 ? begins[first] : n;
         if (is_resize(code[n]) || is_keeping_places(code[n]))
             for (std::size_t k = begins[first + 1]; k < n; ++k) hidden[k] = true;
+        if (code[n].code == op::row_shares) // the arrays of a sparse matrix, which has one name
+            for (std::size_t k = begin; k < n; ++k) hidden[k] = true;
         begins.resize(first);
         begins.push_back(begin);
     }
@@ -245,6 +249,12 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             if (of_places) e.text = args[0];
             break;
         case op::images: e.text = detail::call("images", args, 1); break;
+        case op::row_shares: e.text.text = names.next_sparse(); break;
+        case op::sparse_contract: {
+            const detail::phrase factors[] = {args[2], args[1]};
+            e.text = detail::combine(op::contract, factors, false, whose);
+            break;
+        }
         case op::view:
             e.text = {std::string(detail::name_of(view_kind_of(step))) + "(" + args[0].text + ")", 0};
             break;
@@ -309,6 +319,25 @@ private:
     }
 };
 
+/// The name of an array of a sparse matrix: S its values, S_columns, S_offsets; empty of others.
+inline std::string sparse_name(const value_graph& g, int leaf) {
+    int matrices = 0;
+    dynamic_array<value_id> met; // their values
+    for (const value_name& n : g.names) {
+        if (std::string_view(n.text) != name_of_product || g[n.id].code != op::sum_between) continue;
+        bool known = false;
+        for (const value_id other : met) known = known || other == n.args[0];
+        if (known) continue;
+        met.push_back(n.args[0]);
+        const std::string name = "S" + (matrices++ > 0 ? std::to_string(matrices) : std::string());
+        if (g[n.args[0]].leaf == leaf) return name;
+        if (g[n.args[2]].leaf == leaf) return name + "_columns";
+        const value& first = g[g[n.id].args[1]]; // a gather from the offsets
+        if (first.code == op::gather && g[first.args[0]].leaf == leaf) return name + "_offsets";
+    }
+    return {};
+}
+
 /// Names for the leaves of a graph; leaves that show one array share its name, temporaries are T0, T1, ...,
 /// and images of a batch have a height. Of a kernel, which has an `order`, they are named in it, and
 /// temporaries like all arrays: where a plan has one kernel for several arrays, it is one text.
@@ -335,6 +364,7 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g, const_span<in
         std::string name = has_number ? known[number] : std::string();
         if (is_temporary && order.empty()) name = std::string("T") + std::to_string(l.temporary);
         if (l.kind == leaf_kind::literal) name = number_text(l.number.real());
+        if (const std::string of_sparse = sparse_name(g, static_cast<int>(n)); !of_sparse.empty()) name = of_sparse;
         if (is_height[n]) name = "height" + (heights++ > 0 ? std::to_string(heights) : std::string());
         if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
         names[n] = l.whole ? name + "_whole" : name;
@@ -427,7 +457,9 @@ private:
         for (const value_name& n : graph_.names) {
             if (n.id != id) continue;
             for (int i = 0; i < n.count; ++i) args[i] = describe(n.args[i]);
-            return detail::call(n.text, args, n.count);
+            return std::string_view(n.text) == name_of_product
+                       ? detail::combine(op::contract, args, false, whose_)
+                       : detail::call(n.text, args, n.count);
         }
         const value_graph& g = graph_;
         const value& v = g[id];

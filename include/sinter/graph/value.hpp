@@ -144,6 +144,13 @@ constexpr value series_of(value_id id, const value& term, std::uint16_t turns) {
     return {op::series, term.type, 0, reduce_axis::all, turns, term.rows, term.cols, -1, {id, -1, -1}};
 }
 
+/// The sum of value `id`, which is `term`, over the turns from `first` up to before `end`, in these extents.
+constexpr value sum_between_of(value_id id, dtype type, value_id first, value_id end, extent rows,
+                               extent cols) {
+    constexpr std::uint16_t usual_turns = 8;
+    return {op::sum_between, type, 0, reduce_axis::all, usual_turns, rows, cols, -1, {id, first, end}};
+}
+
 /// What the turns of a loop are taken to be that is as long as the host says.
 inline constexpr std::uint16_t usual_steps = 32;
 /// The states of a loop: of its start, or of its function (the second or third operand of a `steps`).
@@ -158,7 +165,7 @@ struct states {
 constexpr bool folds_all(const value& v) {
     return extents_rule(v.code) == op_extents::folded && v.axis == reduce_axis::all;
 }
-/// How many turns the loop of such a value (takes_turns) takes.
+/// How many turns the loop of such a value (takes_turns) takes, or is taken to.
 constexpr std::uint16_t turns_of(const value& v) {
     return v.constant;
 }
@@ -181,6 +188,10 @@ struct value_name {
     value_id args[3];
     int count;
 };
+
+/// Of a value that was the product of a sparse matrix, which has the values args[0] and the columns args[2],
+/// and args[1].
+inline constexpr const char* name_of_product = "*";
 
 /// A function by which a reduction joins what some terms gave (left) and what the terms behind them gave: the
 /// value `result` of two arguments. A function of pairs has two results, each of which needs both parts of

@@ -54,6 +54,7 @@ private:
         double of_turn = 0;       ///< of a block of terms, however short it is
         bool in_a_scalar = false; ///< all terms are those of one result
     };
+    static constexpr double not_tiny = 0x1p62;
     bool known_ = false;
     dynamic_array<kernel_work> kernels_;
 
@@ -76,7 +77,7 @@ private:
         // What computes rows, lines or matrices as a whole has a cost of another form; it is not tiny.
         if (k.whole_rows() || k.in_lines || k.attends ||
             (k.reduction >= 0 && is_group(g[k.reduction].code))) {
-            w.of_element = static_cast<double>(std::int64_t{1} << 62);
+            w.of_element = not_tiny;
             return w;
         }
         for (int n = 0; n < k.reductions(); ++n) {
@@ -104,6 +105,7 @@ private:
         if (met[static_cast<std::size_t>(id)]) return 0;
         met[static_cast<std::size_t>(id)] = true;
         constexpr double additions = 4; // in the time of a multiplication
+        if (g[id].code == op::sum_between) return not_tiny; // of as many terms as an array says
         double work = 1 + info(g[id].code).cost / additions;
         for (const graph::value_id a : g[id].computed_args()) work += work_of(g, a, met);
         return takes_turns(g[id].code) ? work * turns_of(g[id]) : work;

@@ -20,6 +20,8 @@ struct run_of_item {
 };
 inline run_of_item choose_run(const launch_view& v, bool one_row) {
     constexpr std::int64_t narrow = 64, rows = 64;
+    // Rows of a sparse matrix, which differ in length.
+    if (v.study.sums_between && !v.kernel.cols.is_sized()) return {256};
     run_of_item run{v.kernel.whole_rows() ? std::uint16_t(64)
                                           : static_cast<std::uint16_t>(v.sizes.map_columns)};
     if (one_row) return run;

@@ -294,14 +294,17 @@ private:
         return !device_.draws() && folds_all(m) && !builder_.reads_places(m.args[0]);
     }
 
-    /// Materialises sums of more neighbours than the kernel should weigh itself.
+    bool sums_many(value_id id) const {
+        return builder_.taps(id) > most_taps(device_) || builder_.sums_between(id);
+    }
+    /// Materialises sums of more elements at computed places than the kernel should add up itself.
     void cut_stencils(value_id id, domain d, dynamic_array<bool>& seen, replacements& out) {
-        if (builder_.taps(id) <= most_taps(device_) || seen[static_cast<std::size_t>(id)]) return;
+        if (!sums_many(id) || seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         bool below = false;
         const graph::value v = at(id); // a copy: what is materialised moves the values
         for (int i = 0; i < arity(v.code); ++i) {
-            below |= builder_.taps(v.args[i]) > most_taps(device_);
+            below |= sums_many(v.args[i]);
             cut_stencils(v.args[i], sizes_.of_operand(v, i, d), seen, out);
         }
         if (!below) out.materialise(id, d);

@@ -38,6 +38,7 @@ struct kernel_study {
     bool gathers = false;   ///< it can, if elements at computed places are read one by one
     bool slides = false;    ///< it can where all neighbours that are read exist, so not near an array's edges
 
+    bool sums_between = false;       ///< there are sums whose terms are as many as an array says
     bool reads_widened = false;      ///< an array has halves that lie in memory as floats
     bool folds_strips = false;       ///< the kernel folds what it computes of neighbours into a scalar
     int neighbours = 0;              ///< elements that are read beside the one that is computed
@@ -104,6 +105,19 @@ private:
     bool truths_ = false, doubles_ = false;
     bool matrices_ = true; ///< what is at computed places is in rows of matrices of one width
 
+    void list_gathered(const plan& p, const graph::value& gather) {
+        const int leaf = p.values[gather.args[0]].leaf;
+        for (const int other : gathered)
+            if (other == leaf) return;
+        gathered.push_back(leaf);
+    }
+    /// A gather in a row that is the same for all columns, and there in the column that is computed, or in
+    /// one for all: its elements are read like those of an array beside it.
+    static bool reads_own_column(const plan& p, const place_study& places, const graph::value& gather) {
+        const graph::leaf* l = p.values.leaf_of(gather.args[2]);
+        const bool own = l && l->kind == leaf_kind::col_index && l->views.empty();
+        return reads_inside(gather) && !places.varies(gather.args[1]) && (own || !places.varies(gather.args[2]));
+    }
     void study_series(const plan& p, const place_study& places, value_id column) {
         matrices_ = matrices_ && places.along(column, 1) != along_row::apart;
         while (most_lanes > 1 && places.along(column, most_lanes) == along_row::apart) most_lanes /= 2;
@@ -134,11 +148,16 @@ private:
                 indices.push_back(v.leaf);
             }
         }
-        if (v.code == op::gather) {
+        if (v.code == op::sum_between) {
+            sums_between = true;
+            vectorises = vectorises && !places.varies(v.args[1]); // else each column has its own loop
+        }
+        if (sums_between && v.code == op::gather && reads_own_column(p, places, v)) {
+            list_gathered(p, v);
+            if (places.varies(v.args[2])) arrays.push_back(p.values[v.args[0]].leaf);
+        } else if (v.code == op::gather) {
             const neighbour n = places.of(v);
-            bool listed = false;
-            for (const int leaf : gathered) listed |= leaf == p.values[v.args[0]].leaf;
-            if (!listed) gathered.push_back(p.values[v.args[0]].leaf);
+            list_gathered(p, v);
             slides_ = slides_ && n.is != neighbour::kind::other;
             neighbours += n.is_neighbour();
             reaches_down = reaches_down || n.down != 0;

@@ -61,6 +61,8 @@ public:
         const graph::value& v = graph_[id];
         if (const std::int64_t width = width_of(id); width > 0 && width % lanes == 0)
             return v.code == op::divide ? along_row::same : along_row::next;
+        if (const graph::leaf* l = graph_.leaf_of(v))
+            return l->kind == leaf_kind::col_index && l->views.empty() ? along_row::next : along_row::apart;
         if (v.code != op::add && v.code != op::multiply) return along_row::apart;
         const along_row a = along(v.args[0], lanes), b = along(v.args[1], lanes);
         if (a == along_row::same && b == along_row::same) return along_row::same;

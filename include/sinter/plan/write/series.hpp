@@ -1,5 +1,5 @@
 #pragma once
-// Sums that are loops within a value (op::series).
+// Sums that are loops within a value (op::series, op::sum_between).
 
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@ public:
 
     /// The turn of the loop that is being written.
     node_id turn() const { return turn_; }
-    /// Finds a value at several columns, in one loop for all of them.
+    /// Finds a value at several columns, in one loop for all of them. (Loops between bounds have one.)
     void find(value_id id, node_id i, const std::vector<node_id>& columns, int lanes);
     /// Finds the kernel's series at several columns, in one loop each. Column n is in row `rows[n]` of a
     /// matrix (lowering_rules::matrix_width), all of them in its column `within`.
@@ -46,7 +46,11 @@ inline void series_loops::find(value_id id, node_id i, const std::vector<node_id
         b.declare(totals.back(), b.splat(b.number(0, type.type), lanes), false);
     }
     const std::string turn = "k" + names_.next();
-    b.loop(turn, b.integer(0), b.integer(turns_of(v)), b.integer(1), [&](node_id k) {
+    const auto bound = [&](int n) { return b.to_index(values_.value(v.args[n], i, columns[0], 1)); };
+    const bool between = v.code == op::sum_between;
+    const node_id first = between ? bound(1) : b.integer(0),
+                  end = between ? b.declare("end" + names_.next(), bound(2)) : b.integer(turns_of(v));
+    b.loop(turn, first, end, b.integer(1), [&](node_id k) {
         const lowering_scope inner(context_);
         turn_ = b.cast({dtype::i32, false, 1}, k);
         for (std::size_t n = 0; n < columns.size(); ++n) {

@@ -1,5 +1,5 @@
 #pragma once
-// Sums that are loops within a value (op::series), on the host. Included by interpreter.hpp.
+// Sums that are loops within a value (op::series, op::sum_between), on the host. Included by interpreter.hpp.
 
 #include <cstdint>
 
@@ -10,15 +10,27 @@ namespace sinter::inline SINTER_ABI::runtime::host {
 /// What is the same in all turns is found once.
 inline void interpreter::series(const graph::value& v, const span& s, block& b, std::int64_t stamp) {
     if (varies_by_turn_.empty()) varies_by_turn_ = plan::values_by_turn(plan_->values);
-    const bool real = is_floating(v.type);
+    const bool real = is_floating(v.type), between = v.code == op::sum_between;
+    std::int64_t turns = turns_of(v);
+    if (between) {
+        for (const graph::value_id bound : {v.args[1], v.args[2]}) evaluate(bound, s, stamp);
+        first_turns_ = &of(v.args[1]);
+        end_turns_ = &of(v.args[2]);
+        turns = 0;
+        for (std::size_t e = 0; e < s.count; ++e) {
+            const std::int64_t own = end_turns_->integer[e] - first_turns_->integer[e];
+            turns = own > turns ? own : turns;
+        }
+    }
     b.real.assign(real ? s.count : 0, 0);
     b.integer.assign(real ? 0 : s.count, 0);
     series_stamp_ = stamp;
-    for (turn_ = 0; turn_ < turns_of(v); ++turn_) {
+    for (turn_ = 0; turn_ < turns; ++turn_) {
         turn_stamp_ = ++stamp_;
         evaluate(v.args[0], s, stamp);
         const block& term = of(v.args[0]);
         for (std::size_t e = 0; e < s.count; ++e) {
+            if (between && first_turns_->integer[e] + turn_ >= end_turns_->integer[e]) continue;
             if (real)
                 b.real[e] += term.real[e];
             else
@@ -26,8 +38,19 @@ inline void interpreter::series(const graph::value& v, const span& s, block& b, 
         }
     }
     turn_stamp_ = 0;
+    first_turns_ = end_turns_ = nullptr;
     b.stamp = stamp;
     if (real) round(computed_in(v.type), s, b);
+}
+
+/// Elements whose sum has ended read what its first turn does, and of an empty sum what turn 0 does: others
+/// have terms, so there is one.
+inline void interpreter::read_turn(const span& s, block& b) const {
+    if (!first_turns_) return b.integer.assign(s.count, turn_);
+    for (std::size_t e = 0; e < s.count; ++e) {
+        const std::int64_t first = first_turns_->integer[e], end = end_turns_->integer[e];
+        b.integer[e] = first + turn_ < end ? first + turn_ : first < end ? first : 0;
+    }
 }
 
 } // namespace sinter::runtime::host

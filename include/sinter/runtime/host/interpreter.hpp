@@ -79,6 +79,8 @@ private:
     // While the loop of a series runs: its turn, and the spans for which what varies by turn holds, and what
     // does not.
     std::int64_t turn_ = 0, turn_stamp_ = 0, series_stamp_ = 0;
+    /// Of a sum between bounds, for each element of the span: the turns that it begins and ends with.
+    const block *first_turns_ = nullptr, *end_turns_ = nullptr;
     dynamic_array<bool> varies_by_turn_;
 
     const graph::value& at(graph::value_id id) const { return plan_->values[id]; }
@@ -207,7 +209,7 @@ private:
         if (b.stamp == stamp) return;
         const graph::value& v = at(id);
         if (v.code == op::steps) return steps(id, s, stamp);
-        if (takes_turns(v.code)) return series(v, s, b, stamp);
+        if (takes_turns(v.code)) return series(v, s, b, stamp); // or a sum between bounds
         for (const graph::value_id a : v.computed_args()) evaluate(a, s, stamp);
         if (is_floating(v.type))
             b.real.resize(s.count);
@@ -219,11 +221,12 @@ private:
         if (v.code == op::gather) return gather(v, s, b);
         if (v.code == op::image_row) return image_row(v, s, b);
         if (is_tuple(v.code) || v.code == op::scatter) return; // its operands are meant
-        if (v.code == op::turn) return b.integer.assign(s.count, turn_);
+        if (v.code == op::turn) return read_turn(s, b);
         compute(v, s, b);
     }
 
     void series(const graph::value& v, const span& s, block& b, std::int64_t stamp);
+    void read_turn(const span& s, block& b) const;
 
     /// All states of a loop.
     void steps(graph::value_id id, const span& s, std::int64_t stamp);

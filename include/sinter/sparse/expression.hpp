@@ -1,0 +1,91 @@
+#pragma once
+// The expressions behind sparse.hpp: a sparse matrix as an operand, and its product.
+
+#include <utility>
+
+#include <sinter/graph/sparse.hpp>
+#include <sinter/sinter.hpp>
+
+namespace sinter::inline SINTER_ABI::expr {
+
+/// Arrays that are no elements beside any others, of which the last has the values.
+constexpr node entries_node(op code, const node* const* parts) {
+    node n = gathered_node(code, 0, parts[2]->type, parts, 3);
+    n.rows = n.cols = any_extent;
+    n.rows_fit = n.cols_fit = true;
+    if (has_numbers(code)) ++n.views;
+    return apart(n);
+}
+template <op O, class A, class B, class C>
+struct sparse_entries {
+    static constexpr node info = [] {
+        constexpr const node* parts[] = {&A::info, &B::info, &C::info};
+        return entries_node(O, parts);
+    }();
+};
+
+/// `shares`, of a matrix that has the extents of `counts`, times `x`.
+constexpr node sparse_product_node(const node& counts, const node& x, const node& shares) {
+    const node* const factors[] = {&x, &shares};
+    node n = call_node(op::multiply, factors, 2);
+    n.code = op::sparse_contract;
+    n.part_count = 3;
+    n.parts[0] = &counts;
+    n.parts[1] = &x;
+    n.parts[2] = &shares;
+    n.operands += counts.operands;
+    n.size += counts.size;
+    n.rows = counts.rows;
+    n.cols = x.cols;
+    n.rows_fit = n.cols_fit = true;
+    n.symbolic = false;
+    return apart(n);
+}
+template <class Counts, class X, class Shares>
+struct sparse_product {
+    static constexpr node info = sparse_product_node(Counts::info, X::info, Shares::info);
+};
+
+/// The arrays of a sparse matrix: where the entries of a row, or of a share of one, begin, and the shares
+/// of a row.
+template <class T>
+struct sparse_operand {
+    std::int64_t rows, cols, shares;
+    bool shared; ///< some row has several shares
+    const vector<std::int32_t>& share_offsets;
+    const vector<std::int32_t>& row_offsets;
+    const vector<std::int32_t>& columns;
+    const vector<T>& values;
+};
+
+/// The product S * x. Throws shape_error if the columns of S are not as many as x's rows.
+template <class T, class X>
+auto make_sparse_product(const sparse_operand<T>& s, X&& x) {
+    using entries = sparse_entries<op::entries, tree_of<vector<std::int32_t>>, tree_of<vector<std::int32_t>>,
+                                   tree_of<vector<T>>>;
+    using share_count = index<leaf_kind::row_index, dynamic, 1>;
+    using shares = sparse_entries<op::row_shares, share_count, tree_of<vector<std::int32_t>>, entries>;
+    using counts = index<leaf_kind::row_index, dynamic, dynamic>;
+    using tree = sparse_product<counts, tree_of<X>, shares>;
+    if (s.cols != rows_of(x))
+        throw_shapes("the columns of the sparse matrix are not as many as the rows of what it is multiplied by",
+                     s.rows, s.cols, rows_of(x), cols_of(x), "S * x");
+    begin_operands(x);
+    const part arrays[] = {part_of(s.share_offsets), part_of(s.columns), part_of(s.values)};
+    const expression<entries> stored(arrays, 3);
+    layout share_extents, extents;
+    share_extents.rows = s.shares;
+    share_extents.cols = 1;
+    extents.rows = s.rows;
+    extents.cols = s.cols;
+    part each_share, each;
+    each_share.extents = &share_extents;
+    each.extents = &extents;
+    const view numbers = graph::numbers_of_row_shares(s.shared);
+    const part in_shares[] = {each_share, part_of(s.row_offsets), part_of(stored)};
+    const expression<shares> matrix(in_shares, 3, &numbers);
+    const part factors[] = {each, part_of(static_cast<X&&>(x), dtype::f32), part_of(matrix)};
+    return expression<tree>(factors, 3);
+}
+
+} // namespace sinter::expr
