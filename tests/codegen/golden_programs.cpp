@@ -157,6 +157,12 @@ const test::golden_program programs[] = {
          matrix<float> A(d, 100, 4), B(d, 100, 2), X(d, 100, 6);
          X = factor::band_solution(A, B);
      }},
+    {"general_band_solution", // rows exchanged
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 100, 4), B(d, 100, 2), X(d, 100, 6);
+         X = factor::general_band_solution(A, B, 1);
+     }},
     {"systems", // right sides of one factor
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;

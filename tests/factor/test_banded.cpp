@@ -32,9 +32,11 @@ struct band {
     }
 };
 
-/// Few for the rows that a work-group takes, and for levels of narrow bands; elsewhere a row takes some.
+/// Two where one work-item takes all rows. Else few for the rows that a work-group takes, and for levels of
+/// narrow bands; elsewhere a row takes some.
 template <class T>
 std::uint64_t most_launches(const device& d, const band& of, std::int64_t sides) {
+    if (factor::takes_rows(d, of.kl, of.ku)) return 2;
     const auto n = static_cast<std::uint64_t>(of.a.rows), kl = static_cast<std::uint64_t>(of.kl);
     const bool groups = factor::takes_whole<T>(d, 64, 64);
     std::uint64_t levels = groups ? 8 : 48;
@@ -81,6 +83,8 @@ TEST_CASE("systems with a band of every order, and with several right sides") {
         check<float>(d, band(64, 63, 63, 8), 1);  // all diagonals, and more than there are
         check<float>(d, band(5, 9, 8, 9), 1);
         check<float>(d, band(1000, 1, 1, 10), 1);
+        check<float>(d, band(300, 129, 2, 12), 1); // wider than one work-item takes
+        check<float>(d, band(90, 2, 3, 13), 40);
         if (d.supports(dtype::f64)) check<double>(d, band(257, 2, 2, 11), 2);
     }
 }
@@ -110,6 +114,25 @@ TEST_CASE("rows are exchanged within the band") {
                     of.a(j, j) = of.ab(1, j) = j % 3 == 0 ? 0 : 1e-6;
                 check<float>(d, of, 1);
             }
+    }
+}
+
+TEST_CASE("one work-item exchanges the rows that partial pivoting exchanges") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const std::int64_t kl : {1, 3}) {
+            if (!factor::takes_rows(d, kl, 2)) continue;
+            const std::int64_t n = 33, width = kl + 3;
+            const band of(n, kl, 2, 5);
+            const matrix<float> A(d, n, n, of.a.as<float>()), AB(d, width, n, of.ab.as<float>()),
+                B(d, n, 1, test::noise(n, 1, 6).as<float>());
+            const host_matrix all = values(lu(A).packed()),
+                              rows = values(factor::solution_by_rows<float>(kl, 2, AB, B));
+            REQUIRE(rows.cols == width + 1);
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t t = 0; t < width && i + t < n; ++t)
+                    CHECK(std::fabs(rows(i, t) - all(i, i + t)) <= 1e-5 * (1 + std::fabs(all(i, i + t))));
+        }
     }
 }
 

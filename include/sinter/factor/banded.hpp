@@ -1,7 +1,8 @@
 #pragma once
-// Systems with a band: Gauss's elimination of some columns at a time. The equations that these columns reach
-// are a small dense matrix, whose LU exchanges rows just as LAPACK's gbsv does; what it leaves of the last kl
-// equations goes on to the next columns. Golub, Van Loan, "Matrix Computations", 4.3.
+// Systems with a band: by one work-item of a CPU (batch_function::general_band_solution), or Gauss's
+// elimination of some columns at a time. The equations that these columns reach are a small dense matrix,
+// whose LU exchanges rows just as LAPACK's gbsv does; what it leaves of the last kl equations goes on to the
+// next columns. Golub, Van Loan, "Matrix Computations", 4.3.
 
 #include <string>
 #include <utility>
@@ -113,6 +114,27 @@ private:
     }
 };
 
+/// The most diagonals on each side of bands that one work-item takes.
+inline constexpr std::int64_t widest_band_by_rows = 128;
+/// True if one work-item of the device takes such a band, row after row: its own loops are quicker than
+/// launches.
+inline bool takes_rows(const device& d, std::int64_t kl, std::int64_t ku) {
+    const plan::device_facts& facts = d.state()->facts();
+    return kl <= widest_band_by_rows && ku <= widest_band_by_rows && facts.is_cpu &&
+           facts.max_loop_trips == 0 && takes_panels(d, 1);
+}
+/// In one launch, behind which the caller finds X in the last columns.
+template <class T, class AB, class B>
+matrix<T> solution_by_rows(std::int64_t kl, std::int64_t ku, const AB& ab, const B& b) {
+    const std::int64_t n = expr::rows_of(b), width = kl + ku + 1;
+    const auto below = static_cast<std::int32_t>(kl), above = static_cast<std::int32_t>(ku);
+    matrix<T> found(ab.device(), n, width + expr::cols_of(b));
+    const auto i = row_index(n, width);
+    const auto j = (max)(i - below, 0) + col_index(n, width);
+    found = general_band_solution(cast<T>(gather<edge::zero>(ab, above + i - j, j)), cast<T>(b), kl);
+    return found;
+}
+
 inline void require_band(std::int64_t kl, std::int64_t ku, std::int64_t rows, std::int64_t cols,
                          std::int64_t n) {
     const std::string function = std::string("sinter: solve_banded(kl, ku, AB, B)");
@@ -140,10 +162,11 @@ auto of_array(const X& x, F f) {
 /// The X of A X = B for an n x n matrix A with kl diagonals below and ku above the main one, of which AB has
 /// the diagonals in its kl + ku + 1 rows: element (i, j) is AB(ku + i - j, j), as of blas::gbmv and of SciPy.
 /// What AB has beyond A's edges is not read. Rows are exchanged, within the band. If A is singular X holds
-/// infinities and NaN. Where kl + ku <= 4: 12 launches for each level, which leaves a quarter or a half of
-/// the rows. Else n (kl + ku + 64)^2 operations, and on devices with work-groups six launches for each 64 -
-/// kl rows, elsewhere two or three for each row. Throws shape_error if extents do not fit or kl or ku is
-/// negative. As LAPACK's gbsv.
+/// infinities and NaN. Two launches on CPUs where kl and ku <= 128, and 2 n kl (kl + ku) operations.
+/// Elsewhere, where kl + ku <= 4: 12 launches for each level, which leaves a quarter or a half of the rows.
+/// Else n (kl + ku + 64)^2 operations, and on devices with work-groups six launches for each 64 - kl rows,
+/// elsewhere two or three for each row. Throws shape_error if extents do not fit or kl or ku is negative. As
+/// LAPACK's gbsv.
 template <expr::is_ours AB, expr::is_ours B>
 auto solve_banded(std::int64_t kl, std::int64_t ku, const AB& ab, const B& b) {
     const char* const function = "solve_banded(kl, ku, AB, B)";
@@ -159,16 +182,19 @@ auto solve_banded(std::int64_t kl, std::int64_t ku, const AB& ab, const B& b) {
                 using system = factor::banded_system<T, std::remove_cvref_t<decltype(diagonals)>,
                                                      std::remove_cvref_t<decltype(right)>>;
                 const std::int64_t sides = expr::cols_of(right);
-                const double each = system::launches_for_row(diagonals.device(), kl);
-                const bool chunked =
-                    factor::chunked_band<T>::takes(diagonals.device(), kl, ku, n, sides, each);
-                const matrix<T> found =
-                    chunked ? factor::chunked_band<T>(kl, ku, n, sides).solution(diagonals, right)
-                            : system(kl, ku, diagonals, right).solution();
-                if constexpr (expr::tree_of<B>::info.cols == 1)
-                    x = found.col(0);
+                const device& where = diagonals.device();
+                const double each = system::launches_for_row(where, kl);
+                matrix<T> found;
+                if (factor::takes_rows(where, kl, ku))
+                    found = factor::solution_by_rows<T>(kl, ku, diagonals, right);
+                else if (factor::chunked_band<T>::takes(where, kl, ku, n, sides, each))
+                    found = factor::chunked_band<T>(kl, ku, n, sides).solution(diagonals, right);
                 else
-                    x = found;
+                    found = system(kl, ku, diagonals, right).solution();
+                if constexpr (expr::tree_of<B>::info.cols == 1)
+                    x = found.col(found.cols() - 1);
+                else
+                    x = found(cols(found.cols() - sides, found.cols()));
             });
             return x;
         });

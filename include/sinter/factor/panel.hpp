@@ -143,11 +143,18 @@ auto pivoted_whole(const A& a, const Divisor& divisor) {
                                                         divisor, row_index(n + 1, most));
 }
 
-/// The solution of a positive definite system with a band, behind the rows of L: see batch_table.inc.
+/// The solution of a positive definite system with a band, behind the rows of L': see batch_table.inc.
 template <class A, class B>
 auto band_solution(const A& a, const B& b) {
     const std::int64_t n = expr::rows_of(a), cols = expr::cols_of(a) + expr::cols_of(b);
     return expr::make_batch<batch_function::band_solution>(n, cols, 0, 1, 0, a, b, row_index(n, cols));
+}
+/// That of a system with `below` diagonals below the main one, behind the rows of U.
+template <class A, class B>
+auto general_band_solution(const A& a, const B& b, std::int64_t below) {
+    const std::int64_t n = expr::rows_of(a), cols = expr::cols_of(a) + expr::cols_of(b);
+    return expr::make_batch<batch_function::general_band_solution>(n, cols, 0, below + 1, 0, a, b,
+                                                                   row_index(n, cols));
 }
 
 /// R, and below it V, of m x n elements, m >= n, both up to 64; columns are scaled as qr() says.

@@ -143,25 +143,16 @@ private:
     }
 };
 
-/// True if one work-item of the device takes such a band, row after row: its own loops are quicker than
-/// launches.
-inline bool takes_rows(const device& d, std::int64_t beside) {
-    constexpr std::int64_t widest = 32;
-    const plan::device_facts& facts = d.state()->facts();
-    return beside <= widest && facts.is_cpu && facts.max_loop_trips == 0 && takes_panels(d, 1);
-}
-/// In one launch, and another one for the rows that it reads.
+/// In one launch, behind which the caller finds X in the last columns.
 template <class T, class AB, class B>
-matrix<T> solution_by_rows(const symmetric_band<AB>& a, const B& b) {
-    const device where = a.ab.device();
-    const std::int64_t n = expr::rows_of(b), sides = expr::cols_of(b), width = std::int64_t{a.beside} + 1;
-    matrix<T> lines(where, n, width), right(where, n, sides), found(where, n, width + sides);
+matrix<T> positive_solution_by_rows(const symmetric_band<AB>& a, const B& b) {
+    const std::int64_t n = expr::rows_of(b), width = std::int64_t{a.beside} + 1;
+    matrix<T> found(a.ab.device(), n, width + expr::cols_of(b));
     const auto i = row_index(n, width);
-    const auto j = i + col_index(n, width) - a.beside;
-    lines = select(j >= 0, a.template at<T>(i, j), T(0));
-    right = cast<T>(b);
-    found = band_solution(lines, right);
-    return matrix<T>(found(cols(width, width + sides)));
+    const auto j = i + col_index(n, width);
+    const auto last = static_cast<std::int32_t>(n);
+    found = band_solution(select(j < last, a.template at<T>(i, (min)(j, last - 1)), T(0)), cast<T>(b));
+    return found;
 }
 
 inline void require_symmetric_band(std::int64_t rows, std::int64_t cols, std::int64_t n) {
@@ -177,8 +168,8 @@ inline void require_symmetric_band(std::int64_t rows, std::int64_t cols, std::in
 /// The X of A X = B for a symmetric positive definite n x n matrix A with u diagonals on each side of the
 /// main one, of which AB has those of one half in its u + 1 rows: element (i, j) is AB(u + i - j, j), or with
 /// triangle::lower AB(i - j, j), as of SciPy's solveh_banded. What AB has beyond A's edges is not read. If A
-/// is not positive definite X holds NaN, or with u <= 2 what solves the system. Four launches on
-/// CPUs where u <= 32, and n (u^2 + 6 u) operations. Elsewhere as solve_banded() where u <= 2, and else n (u
+/// is not positive definite X holds NaN, or with u <= 2 what solves the system. Two launches on
+/// CPUs where u <= 128, and n (u^2 + 6 u) operations. Elsewhere as solve_banded() where u <= 2, and else n (u
 /// + 64)^2 / 2 operations, and on devices with work-groups six launches for each 64 rows, elsewhere two or
 /// three for each row. Throws shape_error if extents do not fit. As LAPACK's pbsv.
 template <expr::is_ours AB, expr::is_ours B>
@@ -199,17 +190,17 @@ auto solveh_banded(const AB& ab, const B& b, triangle half = triangle::upper) {
                 const std::int64_t u = expr::rows_of(diagonals) - 1, sides = expr::cols_of(right);
                 const factor::symmetric_band<array> a{diagonals, static_cast<std::int32_t>(u), half};
                 matrix<T> found;
-                if (factor::takes_rows(where, u))
-                    found = factor::solution_by_rows<T>(a, right);
+                if (factor::takes_rows(where, u, u))
+                    found = factor::positive_solution_by_rows<T>(a, right);
                 else if (factor::chunked_band<T>::takes(where, u, u, n, sides,
                                                         system::launches_for_row(where, u)))
                     found = factor::chunked_band<T>(u, u, n, sides).solution(a.template all<T>(), right);
                 else
                     found = system(a, right).solution();
                 if constexpr (expr::tree_of<B>::info.cols == 1)
-                    x = found.col(0);
+                    x = found.col(found.cols() - 1);
                 else
-                    x = found;
+                    x = found(cols(found.cols() - sides, found.cols()));
             });
             return x;
         });

@@ -1,52 +1,74 @@
 // band_solution(A, B)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void sinter_kernel(__global float* restrict result,
+void sinter_kernel(const int cols,
+                   __global float* restrict result,
                    const int rows,
-                   const int cols,
                    const int depth,
-                   const int result_ld,
                    __global const float* restrict A,
                    const int A_ld,
+                   const int result_ld,
                    __global const float* restrict B,
                    const int B_ld)
 {
     const int beside = cols - 1;
-    for (int r = 0; r < rows; ++r) {
-        const int begin = max(beside - r, 0);
-        for (int gap = 0; gap < begin; ++gap) {
-            result[r * result_ld + gap] = 0.0f;
-        }
-        for (int c = begin; c < cols; ++c) {
-            const int column = r + c - beside;
-            float left = A[r * A_ld + c];
-            const int ahead = beside - c;
-            for (int t = begin; t < c; ++t) {
-                left = left - result[r * result_ld + t] * result[column * result_ld + t + ahead];
-            }
-            if (c == beside) {
-                const float root = left > 0.0f ? sqrt(left) : NAN;
-                result[r * result_ld + c] = root;
-            } else {
-                result[r * result_ld + c] = left / result[column * result_ld + beside];
-            }
+    const int all = cols + depth;
+    for (int r = 0; r < min(rows, beside); ++r) {
+        for (int c = 0; c < cols; ++c) {
+            result[r * result_ld + c] = A[r * A_ld + c];
         }
         for (int s = 0; s < depth; ++s) {
-            float known = B[r * B_ld + s];
-            for (int t = begin; t < beside; ++t) {
-                known = known - result[r * result_ld + t] * result[(r + t - beside) * result_ld + cols + s];
+            result[r * result_ld + cols + s] = B[r * B_ld + s];
+        }
+    }
+    for (int j = 0; j < rows; ++j) {
+        const int last = j + beside;
+        if (last < rows) {
+            for (int c = 0; c < cols; ++c) {
+                result[last * result_ld + c] = A[last * A_ld + c];
             }
-            result[r * result_ld + cols + s] = known / result[r * result_ld + beside];
+            for (int s = 0; s < depth; ++s) {
+                result[last * result_ld + cols + s] = B[last * B_ld + s];
+            }
+        }
+        const int next = j + 1;
+        const int end = min(rows, last + 1);
+        const float root = result[j * result_ld] > 0.0f ? sqrt(result[j * result_ld]) : NAN;
+        result[j * result_ld] = root;
+        for (int c = 1; c < all; ++c) {
+            result[j * result_ld + c] = result[j * result_ld + c] / root;
+        }
+        for (int i = next; i < end; ++i) {
+            const int apart = i - j;
+            const float factor = result[j * result_ld + apart];
+            for (int c = 0; c < cols - apart; ++c) {
+                result[i * result_ld + c] = result[i * result_ld + c] - result[j * result_ld + c + apart] * factor;
+            }
+            for (int s = cols; s < all; ++s) {
+                result[i * result_ld + s] = result[i * result_ld + s] - result[j * result_ld + s] * factor;
+            }
         }
     }
     for (int turn = 1; turn < rows + 1; ++turn) {
         const int r = rows - turn;
-        const int end = min(rows, r + cols);
-        for (int s = 0; s < depth; ++s) {
-            float known = result[r * result_ld + cols + s];
-            for (int row = r + 1; row < end; ++row) {
-                known = known - result[row * result_ld + beside + r - row] * result[row * result_ld + cols + s];
+        const int end = min(cols, rows - r);
+        if (depth == 1) {
+            float known = result[r * result_ld + cols];
+            for (int t = 1; t < end; ++t) {
+                known = known - result[r * result_ld + t] * result[(r + t) * result_ld + cols];
             }
-            result[r * result_ld + cols + s] = known / result[r * result_ld + beside];
+            result[r * result_ld + cols] = known / result[r * result_ld];
+        } else {
+            for (int t = 1; t < end; ++t) {
+                const float factor = result[r * result_ld + t];
+                const int other = r + t;
+                for (int s = cols; s < all; ++s) {
+                    result[r * result_ld + s] = result[r * result_ld + s] - result[other * result_ld + s] * factor;
+                }
+            }
+            const float pivot = result[r * result_ld];
+            for (int s = cols; s < all; ++s) {
+                result[r * result_ld + s] = result[r * result_ld + s] / pivot;
+            }
         }
     }
 }

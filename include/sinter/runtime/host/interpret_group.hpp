@@ -30,10 +30,12 @@ inline void interpreter::run_group() {
                      i, of(id));
         });
     }
-    if (function == batch_function::band_solution) {
+    if (function == batch_function::band_solution || function == batch_function::general_band_solution) {
         const group_matrix b = matrix_of(main.args[1], a.rows, bound_->length(kernel_->depth));
-        const group_matrix found = band_solution(a, b, rounded);
-        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found, i, of(id)); });
+        group_band<decltype(rounded)> found(a, b, rounded);
+        function == batch_function::band_solution ? found.solve_positive()
+                                                  : found.solve_general(order_of(main) - 1);
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found.result, i, of(id)); });
     }
     if (function == batch_function::pivoted_qr) {
         const group_pivoted<decltype(rounded)> found(a, bound_->length(main.cols),

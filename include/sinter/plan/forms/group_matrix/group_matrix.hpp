@@ -79,7 +79,9 @@ inline void lower(const group_panel& f, const unwritten_kernel& k) {
     else if (function == batch_function::ldlt_panel)
         group_ldlt_builder(k).run();
     else if (function == batch_function::band_solution)
-        group_band_builder(k).run();
+        group_positive_band_builder(k).run();
+    else if (function == batch_function::general_band_solution)
+        group_general_band_builder(k).run();
     else if (function == batch_function::pivoted_qr)
         group_pivoted_builder(k).run();
     else
