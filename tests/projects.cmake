@@ -93,6 +93,11 @@ if(TARGET small_systems)
   set_tests_properties(example.small_systems PROPERTIES LABELS example PASS_REGULAR_EXPRESSION
     "all agree: measurements 21, 22 and 28 explain 73.20 %")
 endif()
+if(TARGET options)
+  add_test(NAME example.options COMMAND options)
+  set_tests_properties(example.options PROPERTIES LABELS example PASS_REGULAR_EXPRESSION
+    "call +7.1240 +7.0691 to 7.1789 +7.1281.*all within four standard deviations of the closed forms")
+endif()
 
 # Examples that make pictures, on the default device; and what is in the pictures.
 if(TARGET gray_scott AND TARGET enhance AND TARGET pond AND TARGET test_io)

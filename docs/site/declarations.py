@@ -1,13 +1,13 @@
 """Reads the public functions and classes of sinter from its headers, with the comments above them.
 
-Public is what namespaces sinter, sinter::blas and sinter::batch declare. Nested namespaces (expr, detail, runtime)
+Public is what namespaces sinter, sinter::blas, sinter::batch and sinter::random declare. Nested namespaces (expr, detail, runtime)
 are not. A comment of lines `///` belongs to the declarations below it, up to an empty line or to the next comment.
 """
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-NAMESPACES = ("sinter", "sinter::blas", "sinter::batch")
+NAMESPACES = ("sinter", "sinter::blas", "sinter::batch", "sinter::random")
 INTERNAL = ("runtime/", "graph/", "plan/", "codegen/", "blas/c/", "core/", "expr/parts.hpp", "expr/mistakes.hpp")
 PUBLIC_ALL_THE_SAME = ("core/errors.hpp", "core/edge.hpp")
 # Classes of namespace expr whose members users call: those that all arrays have.

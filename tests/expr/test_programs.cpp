@@ -268,6 +268,7 @@ TEST_CASE("every named function is its op") {
     SINTER_TEST(erf);
     SINTER_TEST(erfc);
     SINTER_TEST(erfinv);
+    SINTER_TEST(erfcinv);
     SINTER_TEST(lgamma);
     SINTER_TEST(sigmoid);
     SINTER_TEST(isnan);

@@ -1,5 +1,5 @@
-// The host's own erfinv() and lgamma(), which the tests of other devices compare with, beside the C library's
-// functions in long double.
+// The host's own erfinv(), erfcinv() and lgamma(), which the tests of other devices compare with, beside the
+// C library's functions in long double.
 
 #include <cmath>
 #include <initializer_list>
@@ -51,6 +51,37 @@ TEST_CASE("the host's erfinv is within 2 ulp") {
     }
     CAPTURE(at);
     CHECK(worst <= 2);
+}
+
+TEST_CASE("the host's erfcinv is within 4 ulp, of numbers that erfc keeps no digits of too") {
+    double worst = 0, at = 0;
+    const auto look = [&](double x) {
+        auto y = static_cast<long double>(sinter::detail::erfcinv(x));
+        for (int n = 0; n < 3; ++n) { // Newton's steps
+            const long double off = std::erfc(y) - static_cast<long double>(x);
+            y += off * std::exp(y * y) * 0.886226925452758013649083741670572591L; // half of pi's root
+        }
+        if (x == 1) y = 0;
+        const double off = y == 0 ? 0 : ulps_off(sinter::detail::erfcinv(x), y, y);
+        if (off > worst) worst = off, at = x;
+    };
+    for (int n = 1; n < 20000; ++n) {
+        look(n / 10000.0);
+        look(std::exp2(-1074.0 * n / 20000)); // close to 0, denormal numbers included
+        look(2 - std::exp2(-52.0 * n / 20000));
+    }
+    CAPTURE(at);
+    CHECK(worst <= 4);
+}
+
+TEST_CASE("the host's erfcinv at the ends of its range and beyond") {
+    using sinter::detail::erfcinv;
+    CHECK(erfcinv(0) == infinity);
+    CHECK(erfcinv(2) == -infinity);
+    CHECK(erfcinv(1) == 0);
+    CHECK(std::isnan(erfcinv(std::nextafter(2.0, 3.0))));
+    CHECK(std::isnan(erfcinv(-4.9406564584124654e-324)));
+    CHECK(std::isnan(erfcinv(std::numeric_limits<double>::quiet_NaN())));
 }
 
 TEST_CASE("the host's erfinv at the ends of its range and beyond") {

@@ -66,7 +66,8 @@ inline double ulps(op code, bool graphics) {
     case op::pow: return graphics ? 4 : 16;
     case op::erf: return 16;
     case op::erfc: return graphics ? 8 : 16;
-    case op::erfinv: return 12;
+    case op::erfinv:
+    case op::erfcinv: return 12;
     case op::lgamma: return 8;
     case op::sigmoid: return graphics ? 12 : 8;
     case op::mod: return graphics ? 4 : 0.5;

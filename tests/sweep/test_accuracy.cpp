@@ -13,10 +13,10 @@ using namespace test;
 
 namespace {
 
-constexpr op functions_of_one[] = {op::exp,    op::exp2,   op::expm1, op::log,     op::log2, op::log10,
-                                   op::log1p,  op::sin,    op::cos,   op::tan,     op::asin, op::acos,
-                                   op::atan,   op::sinh,   op::cosh,  op::tanh,    op::erf,  op::erfc,
-                                   op::erfinv, op::lgamma, op::cbrt,  op::sigmoid, op::sqrt, op::rsqrt};
+constexpr op functions_of_one[] = {
+    op::exp,    op::exp2,    op::expm1,  op::log,  op::log2,    op::log10, op::log1p, op::sin, op::cos,
+    op::tan,    op::asin,    op::acos,   op::atan, op::sinh,    op::cosh,  op::tanh,  op::erf, op::erfc,
+    op::erfinv, op::erfcinv, op::lgamma, op::cbrt, op::sigmoid, op::sqrt,  op::rsqrt};
 
 /// Every 4099th float (SINTER_TESTS=quick: each 65537th), all exponents, both signs, infinities and NaN among
 /// them; then dense ordinary ones.

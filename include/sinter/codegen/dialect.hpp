@@ -21,7 +21,7 @@ struct override_row {
     const char* text;   ///< null: keep the table's spelling, or call the helper
     const char* helper; ///< null: none. "return ...;" or several statements; T stands for the type
     helper_form form = helper_form::lane_by_lane;
-    const char* needs[2] = {nullptr, nullptr}; ///< functions that the helper, or `text`, calls
+    const char* needs[3] = {nullptr, nullptr, nullptr}; ///< functions that the helper, or `text`, calls
 };
 
 /// The row of an op; null if there is none.

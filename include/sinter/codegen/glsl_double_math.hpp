@@ -221,6 +221,13 @@ inline constexpr override_row glsl_double_rows[] = {
      "                                                : x * sinter_erfinv_ratio(0.180625lf - 0.25lf * x * x);\n"
      "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_double_log, glsl_double_erfinv}},
+    {op::erfcinv, nullptr,
+     "if (a < 0.0lf || a > 2.0lf || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
+     "    double q = abs(1.0lf - a), least = min(a, 2.0lf - a);\n"
+     "    double r = least == 0.0lf ? " SINTER_INF " : least < 0.15lf ? sinter_erfinv_tail(sqrt(0.69314718055994531lf - log_of(least)))\n"
+     "                                                     : q * sinter_erfinv_ratio(0.180625lf - 0.25lf * q * q);\n"
+     "    return a > 1.0lf ? -r : r;",
+     helper_form::lane_by_lane, {glsl_double_log, glsl_double_erfinv}},
     {op::lgamma, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    double x = abs(a), d = abs(x - floor(x + 0.5lf));\n"

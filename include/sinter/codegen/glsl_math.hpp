@@ -250,6 +250,15 @@ inline constexpr override_row glsl_real_rows[] = {
      "                                              : x * sinter_erfinv_ratiof(0.180625 - 0.25 * x * x);\n"
      "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_float_log, float_erfinv}},
+    {op::erfcinv, nullptr,
+     "if (a < 0.0 || a > 2.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
+     "    float q = abs(1.0 - a), least = min(a, 2.0 - a);\n"
+     "    if (least == 0.0) return a > 1.0 ? -" SINTER_INF " : " SINTER_INF ";\n"
+     "    float root = sqrt(0.693147181 - logf_of(least));\n"
+     "    float r = least >= 0.15 ? q * sinter_erfinv_ratiof(0.180625 - 0.25 * q * q)\n"
+     "        : root <= 5.0 ? sinter_erfinv_tailf(root) : sinter_erfcinv_farf(root);\n"
+     "    return a > 1.0 ? -r : r;",
+     helper_form::lane_by_lane, {glsl_float_log, float_erfinv, float_erfcinv}},
     {op::lgamma, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    float x = abs(a), d = abs(x - floor(x + 0.5));\n"

@@ -45,6 +45,17 @@ float sinter_erfinv_tailf(float r) // erfinv(x), for r = sqrt(-log((1 - x) / 2))
 
 )";
 
+/// The same algorithm's of what erfcinv reaches, and erfinv does not.
+inline constexpr const char* float_erfcinv =
+    R"(float sinter_erfcinv_farf(float r) // as the tail, for r above 5
+{
+    r -= 5.0f;
+    return 0.707106781f * (((0.017337203997f * r + 0.42868294337f) * r + 3.0812263860f) * r + 6.6579051150f)
+        / ((0.012258202635f * r + 0.24197894225f) * r + 1.0f);
+}
+
+)";
+
 // PPND16 of the same algorithm. F is what ends a double's digits.
 // clang-format off
 #define SINTER_ERFINV(F) \

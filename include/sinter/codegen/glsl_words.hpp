@@ -7,6 +7,7 @@
 #include <sinter/codegen/glsl_double_arrays.hpp>
 #include <sinter/codegen/glsl_double_math.hpp>
 #include <sinter/codegen/glsl_math.hpp>
+#include <sinter/codegen/random_words.hpp>
 #include <sinter/codegen/type_names.hpp>
 #include <sinter/codegen/walker.hpp>
 #include <sinter/codegen/words.hpp>
@@ -271,6 +272,8 @@ public:
     }
 
     const override_row* row_of(op code, dtype operand, int lanes) const override {
+        if (is_on_words(code))
+            return glsl_word_row(code, operand == dtype::u32 && lanes == 4, version_.computes);
         if (lanes > 1)
             if (const override_row* row = glsl_vector_row(code, operand)) return row;
         if (operand == dtype::f64) return find_row(glsl_double_rows, code);

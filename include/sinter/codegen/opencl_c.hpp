@@ -8,6 +8,7 @@
 #include <sinter/codegen/opencl_math.hpp>
 #include <sinter/codegen/opencl_matrix.hpp>
 #include <sinter/codegen/opencl_rows.hpp>
+#include <sinter/codegen/random_words.hpp>
 #include <sinter/codegen/type_names.hpp>
 #include <sinter/codegen/walker.hpp>
 #include <sinter/core/decimal.hpp>
@@ -229,6 +230,7 @@ public:
     const override_row* row_of(op code, dtype operand, int lanes) const override {
         if (code == op::negate && fence_ == group_fence::ptx && !is_floating(operand))
             return is_long_integer(operand) ? &opencl_ptx_long_negate : &opencl_ptx_negate;
+        if (is_on_words(code)) return opencl_word_row(code, operand, lanes);
         const override_row* row = nullptr;
         if (vector_math_ && lanes > 1) {
             if (operand == dtype::i32) row = find_row(opencl_signed_vector_rows, code);

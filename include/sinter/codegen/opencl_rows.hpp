@@ -34,6 +34,17 @@ inline constexpr override_row opencl_real_rows[] = {
      "    return a < 0 ? -r : r;",
      helper_form::lane_by_lane,
      {float_erfinv}},
+    {op::erfcinv,
+     nullptr,
+     "if (!(a >= 0 && a <= 2)) return NAN;\n"
+     "    const float q = 1 - a, least = a > 1 ? 2 - a : a, root = sqrt(.693147181f - log(least));\n"
+     "    const float r = least == 0       ? INFINITY\n"
+     "                    : least >= .15f ? fabs(q) * sinter_erfinv_ratiof(.180625f - .25f * q * q)\n"
+     "                    : root <= 5     ? sinter_erfinv_tailf(root)\n"
+     "                                    : sinter_erfcinv_farf(root);\n"
+     "    return a > 1 ? -r : r;",
+     helper_form::lane_by_lane,
+     {float_erfinv, float_erfcinv}},
     // PoCL's is infinite from 4.03e36 on: it multiplies a and its whole logarithm.
     {op::lgamma, nullptr, "return a > 1e30f ? a * (log(a) - 1) : lgamma(a);"},
 };
@@ -51,6 +62,16 @@ inline constexpr override_row opencl_double_rows[] = {
      "                     : x > .85 ? sinter_erfinv_tail(sqrt(-log(.5 * (1 - x))))\n"
      "                               : x * sinter_erfinv_ratio(.180625 - .25 * x * x);\n"
      "    return a < 0 ? -r : r;",
+     helper_form::lane_by_lane,
+     {opencl_double_erfinv}},
+    {op::erfcinv,
+     nullptr,
+     "if (!(a >= 0 && a <= 2)) return NAN;\n"
+     "    const double q = 1 - a, least = a > 1 ? 2 - a : a;\n"
+     "    const double r = least == 0  ? INFINITY\n"
+     "                     : least < .15 ? sinter_erfinv_tail(sqrt(.69314718055994531 - log(least)))\n"
+     "                                   : fabs(q) * sinter_erfinv_ratio(.180625 - .25 * q * q);\n"
+     "    return a > 1 ? -r : r;",
      helper_form::lane_by_lane,
      {opencl_double_erfinv}},
 };

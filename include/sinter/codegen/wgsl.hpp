@@ -7,6 +7,7 @@
 #include <iterator>
 #include <string>
 
+#include <sinter/codegen/random_words.hpp>
 #include <sinter/codegen/type_names.hpp>
 #include <sinter/codegen/walker.hpp>
 #include <sinter/codegen/wgsl_math.hpp>
@@ -141,6 +142,7 @@ public:
         if (code == op::select) return &wgsl_select;
         if (lanes > 1)
             if (const override_row* row = find_row(wgsl_vector_rows, code)) return row;
+        if (is_on_words(code)) return find_row(wgsl_word_rows, code);
         if (!is_floating(operand)) return find_row(wgsl_integer_rows, code);
         if (std::find(std::begin(unspelled_in_wgsl), std::end(unspelled_in_wgsl), code) !=
             std::end(unspelled_in_wgsl))

@@ -59,7 +59,7 @@ inline constexpr override_row wgsl_vector_rows[] = {
 inline constexpr override_row wgsl_select{op::select, "select($2, $1, $0)", nullptr};
 
 /// Functions of floats that have no text yet.
-inline constexpr op unspelled_in_wgsl[] = {op::mod,   op::cbrt, op::hypot, op::expm1,  op::log10,
-                                           op::log1p, op::erf,  op::erfc,  op::erfinv, op::lgamma};
+inline constexpr op unspelled_in_wgsl[] = {op::mod, op::cbrt, op::hypot,  op::expm1,   op::log10, op::log1p,
+                                           op::erf, op::erfc, op::erfinv, op::erfcinv, op::lgamma};
 
 } // namespace sinter::codegen

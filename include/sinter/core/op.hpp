@@ -150,6 +150,10 @@ constexpr bool is_shift(op o) {
 constexpr bool is_bitwise(op o) {
     return info(o).types == op_types::bits || is_shift(o);
 }
+/// Of the low 32 bits of its operands, whatever integers these are.
+constexpr bool is_on_words(op o) {
+    return o == op::philox || o == op::multiply_high || o == op::mixed_bits;
+}
 constexpr bool is_ordering(op o) {
     return o == op::less || o == op::less_equal || o == op::greater || o == op::greater_equal;
 }

@@ -189,6 +189,9 @@ SINTER_UNARY(erf, erf)
 SINTER_UNARY(erfc, erfc)
 /// The number whose error function is `a`. Of 1 and -1 it is infinite, outside of -1 to 1 NaN.
 SINTER_UNARY(erfinv, erfinv)
+/// The number whose complementary error function is `a`. Of 0 and 2 it is infinite, outside of 0 to 2 NaN. It
+/// keeps the digits of a small `a`.
+SINTER_UNARY(erfcinv, erfcinv)
 /// The logarithm of the magnitude of the gamma function. Of 0, of negative whole numbers and of infinities it
 /// is infinity.
 SINTER_UNARY(lgamma, lgamma)

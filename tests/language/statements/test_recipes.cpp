@@ -4,6 +4,7 @@
 
 #include <sinter/batch.hpp>
 #include <sinter/factor.hpp>
+#include <sinter/random.hpp>
 
 #include "../../devices.hpp"
 
@@ -117,15 +118,10 @@ TEST_CASE("inverse, determinant, a polynomial through points, evenly spaced and 
             return i == 0 ? 2 : i == 1 ? -1 : 3;
         }));
 
-        // A hash of the place (Jarzynski, Olano, "Hash functions for GPU rendering", 2020: pcg).
-        const std::uint32_t seed = 42;
-        const auto uniform = [seed](auto i, auto j) {
-            auto state =
-                (cast<std::uint32_t>(i) * 65537u + cast<std::uint32_t>(j) + seed) * 747796405u + 2891336453u;
-            auto word = ((state >> ((state >> 28) + 4u)) ^ state) * 277803737u;
-            return cast<float>(((word >> 22) ^ word) >> 8) * 0x1p-24f;
-        };
-        const matrix<float> R = from_function<float>(d, 100, 100, uniform);
+        const random::key key(42);
+        const matrix<float> R = random::uniform(d, key, 100, 100);
+        const vector<std::int32_t> order = random::permutation(d, key, 100);
+        CHECK(sum(order).to_host() == 99 * 50);
         CHECK(std::fabs(mean(R).to_host() - 0.5f) < 0.01f);
         CHECK(std::fabs(mean(square(R)).to_host() - 1.0f / 3) < 0.01f);
         CHECK(min(R).to_host() >= 0);

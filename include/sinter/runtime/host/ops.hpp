@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include <sinter/core/op.hpp>
+#include <sinter/core/philox.hpp>
 #include <sinter/runtime/host/special_functions.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -57,6 +58,22 @@ constexpr T sign_of(T a) {
         return (a > 0) - (a < 0);
     else
         return a != 0;
+}
+/// The ops on words, which take the low 32 bits of any whole number.
+template <class T>
+constexpr T philox(T counter, T key0, T key1) {
+    const auto at = static_cast<std::uint32_t>(counter);
+    const four_words block =
+        philox_block({{at / 4, 0, 0, 0}}, static_cast<std::uint32_t>(key0), static_cast<std::uint32_t>(key1));
+    return static_cast<T>(block.word[at % 4]);
+}
+template <class T>
+constexpr T multiply_high(T a, T b) {
+    return static_cast<T>(high_word(static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)));
+}
+template <class T>
+constexpr T mixed_bits(T a) {
+    return static_cast<T>(mixed(static_cast<std::uint32_t>(a)));
 }
 /// min(max(a, low), high) with the table's rule for NaN.
 template <class T>

@@ -24,6 +24,34 @@ inline double erfinv(double a) {
     return a < 0 ? -y : y;
 }
 
+/// The number whose complementary error function is a. Below what erfc keeps its digits for, its asymptotic
+/// series (Abramowitz and Stegun 7.1.23) gives the number as a function of itself that hardly changes with
+/// it.
+inline double erfcinv(double a) {
+    if (!(a >= 0 && a <= 2)) return __builtin_nan("");
+    if (a > 1) return -erfcinv(2 - a);
+    if (a >= 0.5) return erfinv(1 - a);
+    if (a == 0) return __builtin_inf();
+    const double root_of_pi = 1.77245385090551602730, logarithm = __builtin_log(a);
+    double y = __builtin_sqrt(-logarithm);
+    if (a < 1e-290) {
+        for (int n = 0; n < 8; ++n) {
+            const double z = 0.5 / (y * y);
+            const double series = z * (-1 + z * (3 + z * (-15 + z * (105 - 945 * z))));
+            y = __builtin_sqrt(__builtin_log1p(series) - __builtin_log(root_of_pi * y) - logarithm);
+        }
+        return y;
+    }
+    const double product = logarithm + __builtin_log(2 - a), half = 4.3308 + 0.5 * product; // as in erfinv
+    y = __builtin_sqrt(__builtin_sqrt(half * half - product / 0.147) - half);
+    for (int n = 0; n < 5; ++n) { // the first is further off than that of erfinv
+        const double off = a - __builtin_erfc(y);
+        const double step = off * __builtin_exp(y * y) * (0.5 * root_of_pi);
+        y -= step / (1 + y * step);
+    }
+    return y;
+}
+
 /// The sum of c[n] z^n.
 template <std::size_t count>
 constexpr double polynomial(const double (&c)[count], double z) {

@@ -31,6 +31,7 @@ inline constexpr declared_alike other_functions[] = {
     // besides those that the op table spells
     {"copysign", reals, "$T SINTER_CONSTANT $F($T, $T);"},
     {"rint", reals, "$T SINTER_CONSTANT $F($T);"},
+    {"mul_hi", "uint", "$T SINTER_CONSTANT $F($T, $T);"},
     {"min max", integers, "$T SINTER_CONSTANT $F($T, $T);"},
     {"any all", "int long", "int SINTER_CONSTANT $F($T);"},
     {"get_global_id get_local_id get_group_id get_num_groups", "", "size_t SINTER_CONSTANT $F(uint);"},
