@@ -1,7 +1,6 @@
 #pragma once
 // The op table over cells: what an op of operands that are only known to lie within intervals may give.
 
-#include "../philox.hpp"
 #include "../sweep/accuracy.hpp"
 #include "cell.hpp"
 
@@ -88,7 +87,6 @@ private:
     }
     std::int64_t integer(std::int64_t a, std::int64_t b, std::int64_t c) const {
         const auto low = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
-        const auto word = [](std::int64_t n) { return static_cast<std::uint32_t>(n); };
         const std::int64_t last_bit = is_long(type_) ? 63 : 31;
         switch (code_) {
         case op::abs:
@@ -104,9 +102,6 @@ private:
         case op::bit_not: return ~a;
         case op::shift_left: return static_cast<std::int64_t>(low(a) << (b & last_bit));
         case op::shift_right: return a >> (b & last_bit);
-        case op::philox: return test::philox_word(word(a), word(b), word(c));
-        case op::mixed_bits: return test::mixed(word(a));
-        case op::multiply_high: return static_cast<std::int64_t>(word(a) * std::uint64_t{word(b)} >> 32);
         default:
             return static_cast<std::int64_t>(
                 value(static_cast<double>(a), static_cast<double>(b), static_cast<double>(c)));

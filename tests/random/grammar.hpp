@@ -168,8 +168,10 @@ private:
         constexpr op often[] = {op::add,    op::add, op::subtract, op::subtract, op::multiply, op::multiply,
                                 op::select, op::min, op::max,      op::less,     op::negate,   op::fma};
         constexpr int first = static_cast<int>(op::add), count = static_cast<int>(op::count) - first;
-        const op code =
-            random_.chance(50) ? random_.one_of(often) : static_cast<op>(first + random_.below(count));
+        op code = op::add;
+        do {
+            code = random_.chance(50) ? random_.one_of(often) : static_cast<op>(first + random_.below(count));
+        } while (is_on_words(code)); // no user calls these
         arity = sinter::arity(code);
         return code;
     }

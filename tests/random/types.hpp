@@ -80,8 +80,7 @@ inline bool is_test(op o) {
     return o == op::isnan || o == op::isinf;
 }
 inline bool is_of_bits(op o) {
-    return is_shift(o) || o == op::bit_and || o == op::bit_or || o == op::bit_xor || o == op::bit_not ||
-           o == op::philox || o == op::multiply_high || o == op::mixed_bits;
+    return is_shift(o) || o == op::bit_and || o == op::bit_or || o == op::bit_xor || o == op::bit_not;
 }
 /// Neither arithmetic nor rounding: float of whole numbers.
 inline bool is_function(op o) {
