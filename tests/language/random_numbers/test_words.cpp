@@ -137,6 +137,24 @@ TEST_CASE("parts, transposes, folds and products of random numbers are those of 
     }
 }
 
+TEST_CASE(
+    "the last words of a key have places up to 2^32 - 1, and parts of what fits no memory cost their own") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const bool counts_far = d.supports(dtype_of<std::int64_t>);   // OpenGL counts in 32 bits
+        const std::int64_t m = counts_far ? 65537 : 32767, n = 65535; // 2^32 - 1 elements
+        matrix<std::uint32_t> corner(d, 2, 9);
+        corner = random::bits(key, m, n)(rows(m - 2, m), cols(n - 9, n));
+        const auto got = corner.to_host();
+        for (std::int64_t i = 0; i < 2; ++i)
+            for (std::int64_t j = 0; j < 9; ++j) {
+                const auto place = static_cast<std::uint32_t>((m - 2 + i) * n + n - 9 + j);
+                CHECK(got[static_cast<std::size_t>(i * 9 + j)] ==
+                      test::philox_word(place, key.low(), key.high()));
+            }
+    }
+}
+
 TEST_CASE("keys that are split or folded in differ from each other, and from the key") {
     auto [a, b] = key.split();
     CHECK(a == key.split<5>()[0]);
