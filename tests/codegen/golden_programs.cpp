@@ -151,6 +151,12 @@ const test::golden_program programs[] = {
          matrix<float> A(d, 40, 30), divisor(d, 1, 1), P(d, 31, 40);
          P = factor::pivoted_whole(A, divisor);
      }},
+    {"pivoted_panel", // some columns, by one work-item
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 90, 80), divisor(d, 1, 1), P(d, 125, 80);
+         P = factor::pivoted_panel(A, divisor, 32);
+     }},
     {"band_solution", // by one work-item
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;

@@ -66,6 +66,11 @@ constexpr const char* name_of(batch_function f) {
 constexpr bool takes_columns(batch_function f) {
     return info(f).taken == batch_taker::columns;
 }
+/// Columns that one work-item takes.
+constexpr bool is_for_one_item(batch_function f) {
+    return f == batch_function::band_solution || f == batch_function::general_band_solution ||
+           f == batch_function::pivoted_panel;
+}
 /// One with a second operand.
 constexpr bool is_system(batch_function f) {
     return info(f).taken == batch_taker::system || takes_columns(f);
@@ -191,6 +196,20 @@ struct ldlt_row {
     constexpr std::int64_t second() const { return 2 * width + 8; }
     constexpr std::int64_t count() const { return 2 * width + 9; }
 };
+/// The rows of pivoted_panel's result, behind those of A: m of them, and w columns.
+struct pivoted_rows {
+    std::int64_t width;
+    constexpr std::int64_t products() const { return 0; } ///< F' of what is left of A: A - V F'; w of them
+    constexpr std::int64_t squares() const { return width; }     ///< of what is left of each column
+    constexpr std::int64_t summed() const { return width + 1; } ///< the same when they were added up last
+    constexpr std::int64_t order() const { return width + 2; }   ///< A's column in each place
+    constexpr std::int64_t count() const { return width + 3; }
+};
+/// A column's squares are added up anew when less than this is left of them: sqrt(epsilon / 2), LAPACK's tol3z.
+constexpr double least_share(dtype t) {
+    return t == dtype::f64 ? 0x1.6a09e667f3bcdp-27 : 0x1p-12;
+}
+
 /// An element is a pivot if it is this times as large as those that it multiplies: (1 + sqrt(17)) / 8.
 inline constexpr double least_pivot = 0.6403882032022076;
 

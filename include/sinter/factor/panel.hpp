@@ -143,6 +143,14 @@ auto pivoted_whole(const A& a, const Divisor& divisor) {
                                                         divisor, row_index(n + 1, most));
 }
 
+/// `width` columns of the same, or all, of an A of any size: A's rows, and behind them those of pivoted_rows.
+template <class A, class Divisor>
+auto pivoted_panel(const A& a, const Divisor& divisor, std::int64_t width) {
+    const std::int64_t rows = expr::rows_of(a) + pivoted_rows{width}.count(), n = expr::cols_of(a);
+    return expr::make_batch<batch_function::pivoted_panel>(rows, n, 0, width, 0, a, divisor,
+                                                           row_index(rows, n));
+}
+
 /// The solution of a positive definite system with a band, behind the rows of L': see batch_table.inc.
 template <class A, class B>
 auto band_solution(const A& a, const B& b) {

@@ -1,13 +1,14 @@
 #pragma once
 // QR with exchanges of columns, which tells a matrix's rank, and least squares of any rank by it: Golub, Van
-// Loan, "Matrix Computations", 5.4.2 and 5.5; results as LAPACK's geqp3 and gelsy. The norms of what is left
-// of columns are computed anew in each step, so that they do not lose digits as norms that are brought up to
-// date do.
+// Loan, "Matrix Computations", 5.4.2 and 5.5; results as LAPACK's geqp3 and gelsy. CPUs take panels of
+// columns (pivoted_panel.hpp). Others compute the norms of what is left of columns anew in each step, so that
+// they do not lose digits as norms that are brought up to date do.
 
 #include <limits>
 #include <utility>
 
 #include <sinter/factor/condition.hpp>
+#include <sinter/factor/pivoted_panel.hpp>
 #include <sinter/factor/qr.hpp>
 #include <sinter/factor/substitution.hpp>
 
@@ -111,9 +112,9 @@ matrix<T> with_pivots(const device& where, const P& given, std::int64_t count) {
 } // namespace factor
 
 /// QR of an m x n matrix that takes in each step the column of which most is left, so that R's diagonal tells
-/// the rank. NaN spreads. Six launches for up to 64 x 64 on devices with
-/// work-groups, else five for each column. Throws unsupported_error for more columns than T can
-/// count (2^24 for float). As LAPACK's geqp3.
+/// the rank. NaN spreads. Six launches for up to 64 x 64 on devices with work-groups; else on CPUs, for up to
+/// 2^24 elements, six for each 32 columns, and elsewhere five for each column. Throws unsupported_error for
+/// more columns than T can count (2^24 for float). As LAPACK's geqp3.
 template <expr::is_ours A>
 auto qr_pivoted(A&& a) {
     using T = factor::element<A>;
@@ -140,6 +141,10 @@ auto qr_pivoted(A&& a) {
             order = cast<std::int32_t>(trans(found.row(n)(cols(0, n))));
             const auto p = gather(found, rowwise(order), row_index(m, n));
             packed = select(row_index(m, n) <= col_index(m, n), p * scale, p);
+        } else if (factor::takes_pivoted_panels(where, m, n)) {
+            factor::pivoted_parts<T> found = factor::pivoted_by_panels<T>().parts(f, divisor);
+            order = std::move(found.order);
+            packed = select(row_index() <= col_index(), found.packed * scale, found.packed);
         } else {
             const matrix<T> found = factor::with_pivots<T>(where, trans(f) / scale, count);
             order = cast<std::int32_t>(found.col(m));

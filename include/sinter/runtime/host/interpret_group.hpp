@@ -8,6 +8,7 @@
 #include <sinter/runtime/host/group_jacobi.hpp>
 #include <sinter/runtime/host/group_ldlt.hpp>
 #include <sinter/runtime/host/group_pivoted.hpp>
+#include <sinter/runtime/host/group_pivoted_panel.hpp>
 #include <sinter/runtime/host/group_system.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 
@@ -41,6 +42,11 @@ inline void interpreter::run_group() {
         const group_pivoted<decltype(rounded)> found(a, bound_->length(main.cols),
                                                      matrix_of(main.args[1], 1, 1)(0, 0),
                                                      negligible_square(main.type), rounded);
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found.result, i, of(id)); });
+    }
+    if (function == batch_function::pivoted_panel) {
+        const group_pivoted_panel<decltype(rounded)> found(
+            a, order_of(main), matrix_of(main.args[1], 1, 1)(0, 0), main.type, rounded);
         return store_group([&](graph::value_id id, std::int64_t i) { read_row(found.result, i, of(id)); });
     }
     if (function == batch_function::ldlt_panel) {

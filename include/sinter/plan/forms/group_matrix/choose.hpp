@@ -49,7 +49,7 @@ inline decision choose_group_matrix(const launch_view& v) {
     const std::int64_t room = order_of(batch);
     if (takes_columns(f)) {
         s.form = group_panel{};
-        if (f == batch_function::band_solution || f == batch_function::general_band_solution) return d;
+        if (is_for_one_item(f)) return d;
         while (!alone && s.local_x < 256 && s.local_x < v.facts.max_work_group && s.local_x < v.numbers.cols)
             s.local_x = static_cast<std::uint16_t>(s.local_x * 2);
         return d;

@@ -32,6 +32,7 @@
 #include <sinter/plan/forms/group_matrix/group_ldlt.hpp>
 #include <sinter/plan/forms/group_matrix/group_panel.hpp>
 #include <sinter/plan/forms/group_matrix/group_pivoted.hpp>
+#include <sinter/plan/forms/group_matrix/group_pivoted_panel.hpp>
 #include <sinter/plan/forms/group_matrix/group_reflector.hpp>
 #include <sinter/plan/forms/group_matrix/group_system.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
@@ -84,6 +85,8 @@ inline void lower(const group_panel& f, const unwritten_kernel& k) {
         group_general_band_builder(k).run();
     else if (function == batch_function::pivoted_qr)
         group_pivoted_builder(k).run();
+    else if (function == batch_function::pivoted_panel)
+        group_pivoted_panel_builder(k).run();
     else
         group_panel_builder(k, f).run();
 }
