@@ -8,6 +8,7 @@
 #include <sinter/factor/panel.hpp>
 #include <sinter/image.hpp>
 #include <sinter/plan/cut/attention.hpp>
+#include <sinter/sparse.hpp>
 
 namespace {
 
@@ -610,6 +611,22 @@ const test::golden_program programs[] = {
          if (!plan::takes_attention(d.state()->facts())) return; // in several launches
          matrix<float> Q(d, 33, 50), KT(d, 50, 45), V(d, 45, 31), bias(d, 33, 45), O(d, 33, 31);
          O = 2.0f * softmax(Q * KT + bias, axis<1>) * V + O;
+     }},
+    {"sparse_products", // with a vector that a formula gives, and with a matrix
+     [](const device& d) {
+         operands o(d);
+         const sparse_matrix<float> S(d, 20, 24, {{0, 3, 1.0f}, {7, 23, 2.0f}});
+         o.c = o.b - 2.0f * S * (3.0f * o.x + o.y);
+         o.D = S * o.E(rows(0, 24), cols(0, 20)) * o.D + o.D;
+     }},
+    {"sparse_long_rows", // in shares
+     [](const device& d) {
+         std::vector<triplet<float>> row;
+         for (std::int64_t j = 0; j < 2000; ++j) row.push_back({1, j, 1.0f});
+         const sparse_matrix<float> S(d, 3, 2000, row);
+         const vector<float> x(d, 2000);
+         vector<float> y(d, 3);
+         y = S * x;
      }},
     {"running_sums", // of each column by one work-item; of a long vector in shares, but on a CPU
      [](const device& d) {

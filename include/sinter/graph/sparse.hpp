@@ -101,11 +101,10 @@ private:
     }
 };
 
-/// args: what has the extents of the matrix; what it is multiplied by; its entries, or shares of them.
+/// args: what has as many rows as the matrix; what it is multiplied by; its entries, or shares of them.
 inline value_id add_sparse_product(builder& b, dtype type, const value_id* args) {
     sparse_writer w(b, type);
     const value_id counts = args[0], x = args[1];
-    b.unify(b.graph[counts].cols, b.graph[x].rows);
     const value all = b.graph[args[2]];
     if (b.graph[all.args[2]].code != op::tuple3) return w.product(counts, args[2], x);
     const value_id shares = b.materialise(w.product(all.args[0], all.args[2], x));

@@ -76,6 +76,19 @@ private:
         return of_scores ? depth_cols : depth;
     }
 
+    /// Of all sums of a column together: the elements of the array that they go through.
+    double terms_between(graph::value_id term) const {
+        const graph::value& v = graph_[term];
+        const bool goes_through = v.code == op::gather && graph_[v.args[1]].code == op::turn;
+        if (goes_through) return static_cast<double>(bound_.length(graph_[v.args[0]].rows));
+        double most = 0;
+        for (const graph::value_id a : v.computed_args()) {
+            const double found = terms_between(a);
+            most = found > most ? found : most;
+        }
+        return most;
+    }
+
     void visit(graph::value_id id) {
         bool& seen = seen_[static_cast<std::size_t>(id)];
         if (seen) return;
@@ -86,10 +99,11 @@ private:
             if (l->kind == leaf_kind::array) total_.bytes += elements * size_of(l->type_in_memory());
             return;
         }
-        if (takes_turns(v.code)) turns_ = turns_of(v);
+        const bool between = v.code == op::sum_between;
+        if (takes_turns(v.code)) turns_ = between ? terms_between(v.args[0]) : turns_of(v);
         for (int i = 0; i < arity(v.code); ++i) visit(v.args[i]);
         if (takes_turns(v.code)) {
-            total_.flops += elements * turns_;
+            total_.flops += (between ? elements_of(graph::extent::one(), v.cols) : elements) * turns_;
             turns_ = 1;
         }
         if (is_fold(v.code))

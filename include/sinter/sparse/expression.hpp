@@ -24,7 +24,7 @@ struct sparse_entries {
     }();
 };
 
-/// `shares`, of a matrix that has the extents of `counts`, times `x`.
+/// `shares`, of a matrix that has as many rows as `counts`, times `x`.
 constexpr node sparse_product_node(const node& counts, const node& x, const node& shares) {
     const node* const factors[] = {&x, &shares};
     node n = call_node(op::multiply, factors, 2);
@@ -63,28 +63,27 @@ template <class T, class X>
 auto make_sparse_product(const sparse_operand<T>& s, X&& x) {
     using entries = sparse_entries<op::entries, tree_of<vector<std::int32_t>>, tree_of<vector<std::int32_t>>,
                                    tree_of<vector<T>>>;
-    using share_count = index<leaf_kind::row_index, dynamic, 1>;
-    using shares = sparse_entries<op::row_shares, share_count, tree_of<vector<std::int32_t>>, entries>;
-    using counts = index<leaf_kind::row_index, dynamic, dynamic>;
-    using tree = sparse_product<counts, tree_of<X>, shares>;
+    using count = index<leaf_kind::row_index, dynamic, 1>;
+    using shares = sparse_entries<op::row_shares, count, tree_of<vector<std::int32_t>>, entries>;
+    using tree = sparse_product<count, tree_of<X>, shares>;
     if (s.cols != rows_of(x))
         throw_shapes("the columns of the sparse matrix are not as many as the rows of what it is multiplied by",
                      s.rows, s.cols, rows_of(x), cols_of(x), "S * x");
     begin_operands(x);
     const part arrays[] = {part_of(s.share_offsets), part_of(s.columns), part_of(s.values)};
     const expression<entries> stored(arrays, 3);
-    layout share_extents, extents;
-    share_extents.rows = s.shares;
-    share_extents.cols = 1;
-    extents.rows = s.rows;
-    extents.cols = s.cols;
-    part each_share, each;
-    each_share.extents = &share_extents;
-    each.extents = &extents;
+    // (Not of the matrix's extents: it may have more elements than indices count.)
+    layout of_shares, of_rows;
+    of_shares.rows = s.shares;
+    of_rows.rows = s.rows;
+    of_shares.cols = of_rows.cols = 1;
+    part each_share, each_row;
+    each_share.extents = &of_shares;
+    each_row.extents = &of_rows;
     const view numbers = graph::numbers_of_row_shares(s.shared);
     const part in_shares[] = {each_share, part_of(s.row_offsets), part_of(stored)};
     const expression<shares> matrix(in_shares, 3, &numbers);
-    const part factors[] = {each, part_of(static_cast<X&&>(x), dtype::f32), part_of(matrix)};
+    const part factors[] = {each_row, part_of(static_cast<X&&>(x), dtype::f32), part_of(matrix)};
     return expression<tree>(factors, 3);
 }
 

@@ -2,7 +2,6 @@
 // Sparse matrices on a device, in compressed rows.
 
 #include <initializer_list>
-#include <mutex>
 #include <span>
 
 #include <sinter/sparse/expression.hpp>

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,18 +52,28 @@ inline void require_sparse_extents(std::int64_t rows, std::int64_t cols, std::in
                                 std::to_string(entries) + " entries");
 }
 
+struct transposed_pattern;
+
 /// Rows, and what the device has of them. Matrices with the same pattern share it; nobody changes it.
 struct sparse_pattern {
     sparse_rows host;
     vector<std::int32_t> offsets, columns;
-    // Rows of more entries than a sum adds up without losing digits are shared out. If there are none, the
-    // shares are the rows, and these are the same arrays as `offsets`.
+    // Long rows are shared out. If there are none, the shares are the rows, and these have no memory.
     std::int64_t shares;
     vector<std::int32_t> share_offsets, row_offsets;
+    mutable std::mutex making;
+    mutable std::shared_ptr<const transposed_pattern> transposed; ///< made when it is asked for
 
+    sparse_pattern(const device& d, sparse_rows rows);
     bool is_shared() const { return shares != host.rows; }
 };
 using pattern_ref = std::shared_ptr<const sparse_pattern>;
+
+/// The pattern of a transpose, and the entries of the original that its own come of.
+struct transposed_pattern {
+    pattern_ref pattern;
+    vector<std::int32_t> sources;
+};
 
 /// One element where there is none: kernels name all arrays that they might read.
 template <class T>
@@ -70,35 +81,45 @@ vector<T> at_least_one(const device& d, const std::vector<T>& values) {
     return values.empty() ? vector<T>(d, {T(0)}) : vector<T>(d, values);
 }
 
-/// Shares of equal lengths, and of each row where its shares begin.
-inline void share_rows(const sparse_rows& of, places& share_offsets, places& row_offsets) {
-    constexpr std::int64_t most = plan::terms_of_block;
+/// The most entries of a share, of a row with so many: a sum of that many floats keeps its digits. On a GPU
+/// other rows wait for the longest share that their work-group has, and then for the longest row of shares.
+inline std::int64_t longest_share(std::int64_t length, bool is_cpu) {
+    constexpr std::int64_t most = plan::terms_of_block, few = 128;
+    if (is_cpu || length >= most * most) return most;
+    std::int64_t share = few;
+    while (share * share < length) share *= 2;
+    return share;
+}
+
+/// Shares of about equal lengths, and of each row where its shares begin.
+inline void share_rows(const sparse_rows& of, bool is_cpu, places& share_offsets, places& row_offsets) {
     share_offsets = {0};
     row_offsets = {0};
     for (std::int64_t i = 0; i < of.rows; ++i) {
         const auto begin = static_cast<std::int64_t>(of.first(i)),
                    length = static_cast<std::int64_t>(of.end(i)) - begin;
-        const std::int64_t count = length <= most ? 1 : (length + most - 1) / most;
+        const std::int64_t most = longest_share(length, is_cpu),
+                           count = length <= most ? 1 : (length + most - 1) / most;
         for (std::int64_t s = 1; s <= count; ++s)
             share_offsets.push_back(as_place(begin + length * s / count));
         row_offsets.push_back(as_place(static_cast<std::int64_t>(share_offsets.size()) - 1));
     }
 }
 
+inline sparse_pattern::sparse_pattern(const device& d, sparse_rows rows) : host(std::move(rows)) {
+    places of_shares, of_rows;
+    share_rows(host, d.state()->facts().is_cpu, of_shares, of_rows);
+    shares = static_cast<std::int64_t>(of_shares.size()) - 1;
+    offsets = vector<std::int32_t>(d, host.offsets);
+    columns = at_least_one(d, host.columns);
+    if (!is_shared()) return;
+    share_offsets = vector<std::int32_t>(d, of_shares);
+    row_offsets = vector<std::int32_t>(d, of_rows);
+}
+
 inline pattern_ref make_pattern(const device& d, sparse_rows rows) {
     require_sparse_extents(rows.rows, rows.cols, rows.entries());
-    places share_offsets, row_offsets;
-    share_rows(rows, share_offsets, row_offsets);
-    const auto shares = static_cast<std::int64_t>(share_offsets.size()) - 1;
-    vector<std::int32_t> offsets(d, rows.offsets), columns = at_least_one(d, rows.columns);
-    vector<std::int32_t> of_shares, of_rows;
-    if (shares != rows.rows) {
-        of_shares = vector<std::int32_t>(d, share_offsets);
-        of_rows = vector<std::int32_t>(d, row_offsets);
-    }
-    return std::make_shared<const sparse_pattern>(sparse_pattern{std::move(rows), std::move(offsets),
-                                                                 std::move(columns), shares,
-                                                                 std::move(of_shares), std::move(of_rows)});
+    return std::make_shared<const sparse_pattern>(d, std::move(rows));
 }
 
 /// Rows made of entries in any order, and which entries each of theirs comes of: `sources` from `begins[k]`
@@ -137,6 +158,23 @@ sorted_entries sort_entries(std::int64_t m, std::int64_t n, std::int64_t count, 
     }
     all.begins.push_back(as_place(count));
     return all;
+}
+
+/// Made once.
+inline std::shared_ptr<const transposed_pattern> transposed_of(const sparse_pattern& p) {
+    const std::lock_guard<std::mutex> guard(p.making);
+    if (p.transposed) return p.transposed;
+    const sparse_rows& rows = p.host;
+    places of_entry(rows.columns.size());
+    rows.for_each([&](std::int64_t i, std::size_t k) { of_entry[k] = as_place(i); });
+    sorted_entries turned = sort_entries(
+        rows.cols, rows.rows, rows.entries(),
+        [&](std::int64_t e) { return rows.columns[static_cast<std::size_t>(e)]; },
+        [&](std::int64_t e) { return of_entry[static_cast<std::size_t>(e)]; });
+    const device d = p.offsets.device();
+    p.transposed = std::make_shared<const transposed_pattern>(
+        transposed_pattern{make_pattern(d, std::move(turned.rows)), at_least_one(d, turned.sources)});
+    return p.transposed;
 }
 
 } // namespace sinter::expr

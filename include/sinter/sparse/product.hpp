@@ -78,19 +78,13 @@ auto multiply_sparse(const S& s, X&& x) {
 
 } // namespace expr
 
-/// The transpose, whose rows are stored like those of any other: it is made once for all copies of S, on the
-/// host from S's places, and on the device from its values by one launch.
+/// The transpose, whose rows are stored like those of any other. Its places are found on the host, once for
+/// all matrices with S's pattern; its values once for all copies of S, by one launch.
 template <class T>
 sparse_matrix<T> trans(const sparse_matrix<T>& s) {
     return s.transposed_once([&] {
-        const expr::sparse_rows& rows = s.pattern().host;
-        expr::places of_entry(static_cast<std::size_t>(rows.entries()));
-        rows.for_each([&](std::int64_t i, std::size_t k) { of_entry[k] = expr::as_place(i); });
-        expr::sorted_entries turned = expr::sort_entries(
-            rows.cols, rows.rows, rows.entries(),
-            [&](std::int64_t e) { return rows.columns[static_cast<std::size_t>(e)]; },
-            [&](std::int64_t e) { return of_entry[static_cast<std::size_t>(e)]; });
-        return expr::with_entries(s, std::move(turned.rows), turned.sources);
+        const auto turned = expr::transposed_of(s.pattern());
+        return sparse_matrix<T>(turned->pattern, vector<T>(gather(s.operand().values, turned->sources)));
     });
 }
 template <class T, class F>

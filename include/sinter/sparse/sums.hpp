@@ -20,10 +20,11 @@ sparse_matrix<T> as_matrix(const scaled_sparse<T, F>& s) {
 }
 
 template <class S, class U>
-constexpr void require_one_type() {
-    static_assert(std::is_same_v<typename S::value_type, typename U::value_type>,
-                  "sinter: two sparse matrices have elements of one type; S.with_values(cast<T>(S.values())) "
-                  "converts one");
+constexpr bool has_one_type() {
+    constexpr bool same = std::is_same_v<typename S::value_type, typename U::value_type>;
+    static_assert(same, "sinter: two sparse matrices have elements of one type; "
+                        "S.with_values(cast<T>(S.values())) converts one");
+    return same;
 }
 
 /// Rows of two matrices together, and which entry of each is there, or -1.
@@ -65,17 +66,20 @@ inline merged_rows merge_rows(const sparse_rows& a, const sparse_rows& b, const 
 /// f of what both have stored, or zero, at each place that one has, or both.
 template <class A, class B, class F>
 auto merge_entries(const A& a, const B& b, const char* sign, bool both, F f) {
-    require_one_type<A, B>();
     using T = typename A::value_type;
-    const sparse_matrix<T> left = as_matrix(a), right = as_matrix(b);
-    merged_rows all = merge_rows(left.pattern().host, right.pattern().host, sign, both);
-    const device d = left.device();
-    const pattern_ref pattern = make_pattern(d, std::move(all.rows));
-    if (all.left.empty()) return sparse_matrix<T>(pattern, vector<T>(d, {T(0)}));
-    const vector<std::int32_t> of_left(d, all.left), of_right(d, all.right);
-    return sparse_matrix<T>(
-        pattern, vector<T>(cast<T>(f(gather<edge::zero>(left.operand().values, of_left),
-                                     gather<edge::zero>(right.operand().values, of_right)))));
+    if constexpr (!has_one_type<A, B>()) {
+        return sparse_matrix<T>();
+    } else {
+        const sparse_matrix<T> left = as_matrix(a), right = as_matrix(b);
+        merged_rows all = merge_rows(left.pattern().host, right.pattern().host, sign, both);
+        const device d = left.device();
+        const pattern_ref pattern = make_pattern(d, std::move(all.rows));
+        if (all.left.empty()) return sparse_matrix<T>(pattern, vector<T>(d, {T(0)}));
+        const vector<std::int32_t> of_left(d, all.left), of_right(d, all.right);
+        return sparse_matrix<T>(
+            pattern, vector<T>(cast<T>(f(gather<edge::zero>(left.operand().values, of_left),
+                                         gather<edge::zero>(right.operand().values, of_right)))));
+    }
 }
 
 /// Gustavson, "Two fast algorithms for sparse matrices: multiplication and permuted transposition", 1978: a
@@ -139,8 +143,10 @@ auto hadamard(const A& a, const B& b) {
 /// and those of the result back. Throws shape_error for extents that do not fit.
 template <expr::is_sparse A, expr::is_sparse B>
 auto operator*(const A& a, const B& b) {
-    expr::require_one_type<A, B>();
-    return expr::multiply_matrices(expr::as_matrix(a), expr::as_matrix(b));
+    if constexpr (expr::has_one_type<A, B>())
+        return expr::multiply_matrices(expr::as_matrix(a), expr::as_matrix(b));
+    else
+        return sparse_matrix<typename A::value_type>();
 }
 
 } // namespace sinter

@@ -164,7 +164,7 @@ TEST_CASE("sparse products within larger statements") {
 TEST_CASE("long rows of a sparse matrix are shared out: two launches") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        for (const std::int64_t length : {1024, 1025, 5000}) {
+        for (const std::int64_t length : {127, 129, 1024, 1025, 5000}) {
             CAPTURE(length);
             numbers r(3);
             const std::int64_t m = 5, n = 5000;
@@ -178,13 +178,31 @@ TEST_CASE("long rows of a sparse matrix are shared out: two launches") {
             const matrix<float> B(d, n, 3, bs);
             vector<float> y(d, m);
             const sinter::counters c = counted(d, [&] { y = 2 * S * x + 1; });
-            CHECK(c.launches == (length > 1024 ? 2 : 1));
+            CHECK(c.launches == (S.pattern().is_shared() ? 2 : 1));
+            CHECK(S.pattern().is_shared() == (length > (d.state()->facts().is_cpu ? 1024 : 128)));
             table should = product(s, m, xs, 1, false);
             for (double& v : should) v = 2 * v + 1;
             check_close(y.to_host(), should, product(s, m, xs, 1, true), 1100);
             const matrix<float> C = S * B;
             check_close(C.to_host(), product(s, m, bs, 3, false), product(s, m, bs, 3, true), 1100);
         }
+    }
+}
+
+TEST_CASE("sparse matrices with more places than indices count") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 100000;
+        triplets<float> s;
+        for (std::int64_t i = 0; i < n; i += 97) s.push_back({i, n - 1 - i, static_cast<float>(i % 7 + 1)});
+        const sparse_matrix<float> S(d, n, n, s);
+        vector<float> x(d, n), y(d, n);
+        x = cast<float>(row_index(n) % 5);
+        const sinter::counters c = counted(d, [&] { y = S * x; });
+        CHECK(c.launches == 1);
+        std::vector<float> should(static_cast<std::size_t>(n), 0.0f);
+        for (const auto& t : s) should[static_cast<std::size_t>(t.row)] = t.value * static_cast<float>(t.col % 5);
+        CHECK(y.to_host() == should);
     }
 }
 

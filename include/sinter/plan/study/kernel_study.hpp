@@ -64,7 +64,7 @@ struct kernel_study {
         // NVIDIA's compiler of GLSL (580) fails where truths become vectors of doubles: "negation not
         // supported in a CVT instruction".
         if (truths_ && doubles_ && !facts.loads_vectors) vectorises = false;
-        slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
+        slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0 && !sums_between;
         if (k.reduction >= 0) {
             const graph::value& r = p.values[k.reduction];
             folds_strips = slides_ && !reaches_by_numbers && neighbours > 0 && folds_all(r) &&

@@ -17,7 +17,10 @@ public:
 
     /// The turn of the loop that is being written.
     node_id turn() const { return turn_; }
-    /// Finds a value at several columns, in one loop for all of them. (Loops between bounds have one.)
+    /// Finds a sum between bounds. Terms of an unrolled loop have sums of their own, so that none waits for
+    /// another.
+    void find_between(value_id id, node_id i, node_id j, int lanes);
+    /// Finds a value at several columns, in one loop for all of them.
     void find(value_id id, node_id i, const std::vector<node_id>& columns, int lanes);
     /// Finds the kernel's series at several columns, in one loop each. Column n is in row `rows[n]` of a
     /// matrix (lowering_rules::matrix_width), all of them in its column `within`.
@@ -25,6 +28,8 @@ public:
                   node_id within, int lanes);
 
 private:
+    static constexpr int unrolled = 4; ///< fastest on a CPU (docs/decisions/sparse.md)
+
     neighbour_access& neighbours_;
     evaluator& values_;
     node_id turn_ = -1;
@@ -46,11 +51,7 @@ inline void series_loops::find(value_id id, node_id i, const std::vector<node_id
         b.declare(totals.back(), b.splat(b.number(0, type.type), lanes), false);
     }
     const std::string turn = "k" + names_.next();
-    const auto bound = [&](int n) { return b.to_index(values_.value(v.args[n], i, columns[0], 1)); };
-    const bool between = v.code == op::sum_between;
-    const node_id first = between ? bound(1) : b.integer(0),
-                  end = between ? b.declare("end" + names_.next(), bound(2)) : b.integer(turns_of(v));
-    b.loop(turn, first, end, b.integer(1), [&](node_id k) {
+    b.loop(turn, b.integer(0), b.integer(turns_of(v)), b.integer(1), [&](node_id k) {
         const lowering_scope inner(context_);
         turn_ = b.cast({dtype::i32, false, 1}, k);
         for (std::size_t n = 0; n < columns.size(); ++n) {
@@ -59,6 +60,49 @@ inline void series_loops::find(value_id id, node_id i, const std::vector<node_id
         }
     });
     for (std::size_t n = 0; n < columns.size(); ++n) keep(id, i, columns[n], lanes, b.name(totals[n], type));
+}
+
+inline void series_loops::find_between(value_id id, node_id i, node_id j, int lanes) {
+    const graph::value& v = at(id);
+    const loops::value_type type{register_type_of(id), false, lanes};
+    const std::string suffix = names_.next();
+    const auto bound = [&](const char* name, int n) {
+        return b.declare(name + suffix, b.to_index(values_.value(v.args[n], i, j, 1)));
+    };
+    const node_id first = bound("first", 1), end = bound("end", 2);
+    const int sums = facts_.draws() ? 1 : unrolled; // a fragment has a loop for each component of its texel
+    prepare_places(v.args[0], i, j, lanes);
+    std::vector<std::string> totals;
+    for (int n = 0; n < sums; ++n) {
+        totals.push_back("sum" + suffix + (n > 0 ? "_" + std::to_string(n) : ""));
+        b.declare(totals.back(), b.splat(b.number(0, type.type), lanes), false);
+    }
+    const auto add_terms = [&](const char* name, node_id from, node_id to, int count) {
+        b.loop(name + suffix, from, to, b.integer(count), [&](node_id k) {
+            for (int n = 0; n < count; ++n) {
+                const lowering_scope inner(context_);
+                turn_ = b.cast({dtype::i32, false, 1}, b.plus(k, b.integer(n)));
+                const std::string& total = totals[static_cast<std::size_t>(n)];
+                const node_id term = b.splat(values_.value(v.args[0], i, j, lanes), lanes);
+                b.assign(total, b.apply(op::add, type, b.name(total, type), term));
+            }
+        });
+    };
+    node_id rest = first;
+    if (sums > 1) {
+        rest = b.declare("rest" + suffix, b.rounded_down(first, end, b.integer(sums)));
+        add_terms("k", first, rest, sums);
+    }
+    add_terms("r", rest, end, 1);
+    // In pairs: (0 + 1) + (2 + 3).
+    std::vector<node_id> all;
+    for (const std::string& total : totals) all.push_back(b.name(total, type));
+    while (all.size() > 1) {
+        std::vector<node_id> pairs;
+        for (std::size_t n = 0; n < all.size(); n += 2) pairs.push_back(b.apply(op::add, type, all[n], all[n + 1]));
+        all = pairs;
+    }
+    keep(id, i, j, lanes, sums > 1 ? b.declare("total" + suffix, all[0]) : all[0]);
 }
 
 inline void series_loops::find_all(node_id i, const std::vector<node_id>& columns,

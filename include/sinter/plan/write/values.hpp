@@ -73,7 +73,12 @@ inline value_lowering::node_id value_lowering::compute(value_id id, node_id i, n
     if (v.code == op::gather) return neighbours.gather(v, i, j, lanes);
     if (v.code == op::turn) return series.turn();
     if (takes_turns(v.code)) {
-        v.code == op::steps ? steps.find(id, i, j, lanes) : series.find(id, i, {j}, lanes);
+        if (v.code == op::steps)
+            steps.find(id, i, j, lanes);
+        else if (v.code == op::sum_between)
+            series.find_between(id, i, j, lanes);
+        else
+            series.find(id, i, {j}, lanes);
         return found_.find(id, i, j, lanes, context_.down);
     }
     if (const sliding_sum* sum = rows.find(id)) return rows.value(*sum, i, j, lanes);

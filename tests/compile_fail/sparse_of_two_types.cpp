@@ -1,0 +1,7 @@
+// expect: sinter: two sparse matrices have elements of one type
+// lines: 14
+#include <sinter/sparse.hpp>
+
+void f(sinter::sparse_matrix<float>& S, sinter::sparse_matrix<double>& T) {
+    S + T;
+}
