@@ -61,10 +61,11 @@ double error(const bench::sparse_rows& s, int cols, const std::vector<float>& b,
     for (std::size_t i = 0; i < static_cast<std::size_t>(s.n); ++i)
         for (std::size_t j = 0; j < width; ++j) {
             double sum = 0, size = 1e-30;
-            for (auto k = static_cast<std::size_t>(s.offsets[i]); k < static_cast<std::size_t>(s.offsets[i + 1]);
-                 ++k) {
-                const double term = static_cast<double>(s.values[k]) *
-                                    static_cast<double>(b[static_cast<std::size_t>(s.columns[k]) * width + j]);
+            for (auto k = static_cast<std::size_t>(s.offsets[i]);
+                 k < static_cast<std::size_t>(s.offsets[i + 1]); ++k) {
+                const double term =
+                    static_cast<double>(s.values[k]) *
+                    static_cast<double>(b[static_cast<std::size_t>(s.columns[k]) * width + j]);
                 sum += term;
                 size += std::fabs(term);
             }

@@ -1,5 +1,5 @@
-// Sparse matrices in Matrix Market files: every kind of them, what is wrong with one, and that what is written
-// is read again.
+// Sparse matrices in Matrix Market files: every kind of them, what is wrong with one, and that what is
+// written is read again.
 
 #include <limits>
 
@@ -27,13 +27,15 @@ TEST_CASE("matrix market: coordinates, arrays, patterns and symmetries") {
           std::vector<float>{1.5f, 0, -1, 0});
     CHECK(read("%%matrixmarket MATRIX Coordinate Pattern General\n2 3 2\n1 3\n2 1\n") ==
           std::vector<float>{0, 0, 1, 1, 0, 0});
-    CHECK(read(begin + "coordinate integer symmetric\n2 2 2\n1 1 3\n2 1 4\n") == std::vector<float>{3, 4, 4, 0});
+    CHECK(read(begin + "coordinate integer symmetric\n2 2 2\n1 1 3\n2 1 4\n") ==
+          std::vector<float>{3, 4, 4, 0});
     CHECK(read(begin + "coordinate real skew-symmetric\n2 2 1\n2 1 4\n") == std::vector<float>{0, -4, 4, 0});
     CHECK(read(begin + "array real general\n2 2\n1\n2\n3\n4\n") == std::vector<float>{1, 3, 2, 4});
     CHECK(read(begin + "array real symmetric\n2 2\n1\n2\n3\n") == std::vector<float>{1, 2, 2, 3});
     CHECK(read(begin + "array real skew-symmetric\n3 3\n1\n2\n3\n") ==
           std::vector<float>{0, -1, -2, 1, 0, -3, 2, 3, 0});
-    CHECK(read<std::int32_t>(begin + "coordinate integer general\n1 1 1\n1 1 -7\n") == std::vector<std::int32_t>{-7});
+    CHECK(read<std::int32_t>(begin + "coordinate integer general\n1 1 1\n1 1 -7\n") ==
+          std::vector<std::int32_t>{-7});
     CHECK(read(begin + "coordinate real general\n2 1 0\n") == std::vector<float>{0, 0});
 }
 
@@ -41,7 +43,8 @@ TEST_CASE("matrix market: a mistake has a line") {
     CHECK(told_of("1 2 3\n") == ", line 1: a Matrix Market file begins with \"%%MatrixMarket matrix\"");
     CHECK(told_of(begin + "coordinate complex general\n1 1 1\n1 1 1 2\n") ==
           ", line 1: its numbers are complex, and a sparse matrix has real ones");
-    CHECK(told_of(begin + "coordinate real hermitian\n") == ", line 1: \"hermitian\" is no symmetry of real matrices");
+    CHECK(told_of(begin + "coordinate real hermitian\n") ==
+          ", line 1: \"hermitian\" is no symmetry of real matrices");
     CHECK(told_of(begin + "coordinate real general\n") == ", line 1: the line with the extents is missing");
     CHECK(told_of(begin + "coordinate real general\n2 2 1\n3 1 1\n") ==
           ", line 3: row 3, column 1 is outside of a matrix of 2 x 2");
@@ -53,7 +56,8 @@ TEST_CASE("matrix market: a mistake has a line") {
     CHECK(told_of(begin + "coordinate real general\n2 2 1\n2 1 1 5\n") == ", line 3: \"5\" is too much");
     CHECK(told_of(begin + "coordinate real general\n2 2 1\n2 1 1\n1 1 1\n") ==
           ", line 4: there are more entries than the line with the extents says");
-    CHECK(told_of(begin + "coordinate real symmetric\n2 3 1\n2 1 1\n") == ", line 2: a symmetric matrix is square");
+    CHECK(told_of(begin + "coordinate real symmetric\n2 3 1\n2 1 1\n") ==
+          ", line 2: a symmetric matrix is square");
     CHECK(told_of(begin + "coordinate real general\n-2 2 1\n") == ", line 2: \"-2\" is no number of rows");
 }
 

@@ -32,8 +32,7 @@ public:
     using value_type = std::complex<T>;
 
     sparse_matrix() = default;
-    sparse_matrix(const sinter::device& d, std::int64_t m, std::int64_t n)
-        : re_(d, m, n), im_(re_) {}
+    sparse_matrix(const sinter::device& d, std::int64_t m, std::int64_t n) : re_(d, m, n), im_(re_) {}
     sparse_matrix(const sinter::device& d, std::int64_t m, std::int64_t n,
                   std::span<const triplet<value_type>> entries)
         : re_(d, m, n, parts(entries, [](const value_type& z) { return z.real(); })),
@@ -45,7 +44,8 @@ public:
     /// do.
     sparse_matrix(const sparse_matrix<T>& re, const sparse_matrix<T>& im) : re_(re), im_(im) {
         const expr::sparse_rows &a = re.pattern().host, &b = im.pattern().host;
-        if (re.rows() != im.rows() || re.cols() != im.cols() || a.offsets != b.offsets || a.columns != b.columns)
+        if (re.rows() != im.rows() || re.cols() != im.cols() || a.offsets != b.offsets ||
+            a.columns != b.columns)
             throw shape_error("sinter: the real and the imaginary part of a sparse matrix store the same "
                               "elements; re + 0 * im and im + 0 * re do");
     }
@@ -131,12 +131,15 @@ auto operator*(const X& x, const S& s) {
 }
 /// S times a number: a new matrix.
 template <class N, class T>
-requires(expr::is_number<N> || expr::is_complex_number<N>) auto operator*(const N& by, const sparse_matrix<std::complex<T>>& s) {
+requires(expr::is_number<N> || expr::is_complex_number<N>) auto
+operator*(const N& by, const sparse_matrix<std::complex<T>>& s) {
     const auto values = by * s.values();
-    return expr::of_parts(s.real().with_values(cast<T>(values.real())), s.imag().with_values(cast<T>(values.imag())));
+    return expr::of_parts(s.real().with_values(cast<T>(values.real())),
+                          s.imag().with_values(cast<T>(values.imag())));
 }
 template <class T, class N>
-requires(expr::is_number<N> || expr::is_complex_number<N>) auto operator*(const sparse_matrix<std::complex<T>>& s, const N& by) {
+requires(expr::is_number<N> || expr::is_complex_number<N>) auto
+operator*(const sparse_matrix<std::complex<T>>& s, const N& by) {
     return by * s;
 }
 template <class T>

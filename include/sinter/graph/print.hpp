@@ -364,7 +364,7 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g, const_span<in
         std::string name = has_number ? known[number] : std::string();
         if (is_temporary && order.empty()) name = std::string("T") + std::to_string(l.temporary);
         if (l.kind == leaf_kind::literal) name = number_text(l.number.real());
-        if (const std::string of_sparse = sparse_name(g, static_cast<int>(n)); !of_sparse.empty()) name = of_sparse;
+        if (const std::string own = sparse_name(g, static_cast<int>(n)); !own.empty()) name = own;
         if (is_height[n]) name = "height" + (heights++ > 0 ? std::to_string(heights) : std::string());
         if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
         names[n] = l.whole ? name + "_whole" : name;

@@ -32,7 +32,8 @@ public:
         require_end();
         if (symmetric_ && m != n) fail("a symmetric matrix is square");
         // What the line claims is compared with what is there before there is room for it.
-        if (static_cast<std::uint64_t>(count) > text_.size()) fail("there are fewer entries than this line says");
+        if (static_cast<std::uint64_t>(count) > text_.size())
+            fail("there are fewer entries than this line says");
         entries_.reserve(static_cast<std::size_t>(symmetric_ ? 2 * count : count));
         for (std::int64_t e = 0; e < count; ++e) {
             if (!next_line())
@@ -96,7 +97,8 @@ private:
         return w;
     }
     void require_end() {
-        if (const std::string_view rest = word(); !rest.empty()) fail("\"" + std::string(rest) + "\" is too much");
+        if (const std::string_view rest = word(); !rest.empty())
+            fail("\"" + std::string(rest) + "\" is too much");
     }
     std::int64_t whole(const char* what) {
         const std::string_view w = word();
@@ -114,12 +116,14 @@ private:
         if constexpr (std::is_integral_v<T>) {
             T value = 0;
             const auto [end, error] = std::from_chars(w.data(), w.data() + w.size(), value);
-            if (error != std::errc() || end != w.data() + w.size()) fail("\"" + std::string(w) + "\" is no number of the whole type");
+            if (error != std::errc() || end != w.data() + w.size())
+                fail("\"" + std::string(w) + "\" is no number of the whole type");
             return value;
         } else {
             double value = 0;
             const auto [end, error] = std::from_chars(w.data(), w.data() + w.size(), value);
-            if (error != std::errc() || end != w.data() + w.size()) fail("\"" + std::string(w) + "\" is no number");
+            if (error != std::errc() || end != w.data() + w.size())
+                fail("\"" + std::string(w) + "\" is no number");
             return expr::as_element<T>(value);
         }
     }
@@ -136,7 +140,8 @@ private:
             fail("\"" + field + "\" is no kind of numbers");
         if (pattern_ && !coordinates_) fail("an array has numbers, and no pattern");
         symmetric_ = symmetry == "symmetric" || symmetry == "skew-symmetric";
-        if (!symmetric_ && symmetry != "general") fail("\"" + symmetry + "\" is no symmetry of real matrices");
+        if (!symmetric_ && symmetry != "general")
+            fail("\"" + symmetry + "\" is no symmetry of real matrices");
         mirrored_ = symmetry == "skew-symmetric" ? static_cast<T>(-1) : static_cast<T>(1);
     }
     /// Elements of an array: of a symmetric one those on and below the diagonal, else those below it.
@@ -155,16 +160,15 @@ private:
     void add(std::int64_t i, std::int64_t j, T value) {
         if (!coordinates_ && value == T(0)) return;
         entries_.push_back({i, j, value});
-        if (symmetric_ && i != j)
-            entries_.push_back({j, i, static_cast<T>(mirrored_ * value)});
+        if (symmetric_ && i != j) entries_.push_back({j, i, static_cast<T>(mirrored_ * value)});
     }
 };
 
 } // namespace io
 
 /// A sparse matrix from a Matrix Market file of real or whole numbers, or of a pattern, whose entries are 1.
-/// Of a symmetric one both halves are stored. Of an array what is not zero is stored. Throws file_error, which
-/// names the line, for anything else; device_error.
+/// Of a symmetric one both halves are stored. Of an array what is not zero is stored. Throws file_error,
+/// which names the line, for anything else; device_error.
 template <class T>
 sparse_matrix<T> load_matrix_market(const device& d, const std::string& path) {
     const std::string text = io::read_file(path);

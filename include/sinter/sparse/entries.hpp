@@ -156,7 +156,9 @@ vector<std::int32_t> row_places(const sparse_matrix<T>& s) {
 /// S with f of each stored element, as map() has it: one launch. f(0) is not asked.
 template <class F, class S>
 requires expr::is_sparse<S>
-auto map(F&& f, S&& s) { return s.with_values(map(static_cast<F&&>(f), s.values())); }
+auto map(F&& f, S&& s) {
+    return s.with_values(map(static_cast<F&&>(f), s.values()));
+}
 
 /// The sum of all elements of S; with axis<1> those of each row as a column, with axis<0> those of each
 /// column, also as a column.

@@ -67,8 +67,9 @@ auto make_sparse_product(const sparse_operand<T>& s, X&& x) {
     using shares = sparse_entries<op::row_shares, count, tree_of<vector<std::int32_t>>, entries>;
     using tree = sparse_product<count, tree_of<X>, shares>;
     if (s.cols != rows_of(x))
-        throw_shapes("the columns of the sparse matrix are not as many as the rows of what it is multiplied by",
-                     s.rows, s.cols, rows_of(x), cols_of(x), "S * x");
+        throw_shapes(
+            "the columns of the sparse matrix are not as many as the rows of what it is multiplied by",
+            s.rows, s.cols, rows_of(x), cols_of(x), "S * x");
     begin_operands(x);
     const part arrays[] = {part_of(s.share_offsets), part_of(s.columns), part_of(s.values)};
     const expression<entries> stored(arrays, 3);

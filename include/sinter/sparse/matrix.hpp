@@ -33,7 +33,8 @@ concept is_sparse = std::is_base_of_v<sparse_base, std::remove_cvref_t<X>>;
 /// The sum of the values of some entries, rounded once.
 template <class T, class Value>
 T sum_of_entries(const sorted_entries& all, std::size_t n, Value value) {
-    const auto first = static_cast<std::size_t>(all.begins[n]), end = static_cast<std::size_t>(all.begins[n + 1]);
+    const auto first = static_cast<std::size_t>(all.begins[n]),
+               end = static_cast<std::size_t>(all.begins[n + 1]);
     const auto at = [&](std::size_t e) { return value(all.sources[e]); };
     if (end == first + 1) return at(first);
     if constexpr (std::is_integral_v<T>) {
@@ -54,9 +55,10 @@ T sum_of_entries(const sorted_entries& all, std::size_t n, Value value) {
 /// new ones. Copies share the arrays, and so do matrices with the same pattern.
 template <class T>
 class sparse_matrix : public expr::sparse_base {
-    static_assert(is_element<T> && !std::is_same_v<T, bool>,
-                  "sinter: elements of a sparse matrix are float, double, half, bfloat16, or whole numbers of 8, "
-                  "16, 32 or 64 bits");
+    static_assert(
+        is_element<T> && !std::is_same_v<T, bool>,
+        "sinter: elements of a sparse matrix are float, double, half, bfloat16, or whole numbers of 8, "
+        "16, 32 or 64 bits");
 
 public:
     using value_type = T;
@@ -67,7 +69,8 @@ public:
         : sparse_matrix(d, m, n, std::span<const triplet<T>>()) {}
     /// From triplets in any order; those at one place are added up. A value that is zero is stored, too.
     /// Throws shape_error for a triplet outside, unsupported_error for more than int32 counts.
-    sparse_matrix(const sinter::device& d, std::int64_t m, std::int64_t n, std::span<const triplet<T>> entries) {
+    sparse_matrix(const sinter::device& d, std::int64_t m, std::int64_t n,
+                  std::span<const triplet<T>> entries) {
         make(
             d, m, n, static_cast<std::int64_t>(entries.size()),
             [&](std::int64_t e) { return entries[static_cast<std::size_t>(e)].row; },
@@ -124,12 +127,13 @@ public:
             throw shape_error("sinter: " + std::to_string(nonzeros()) +
                               " elements of the sparse matrix are stored, and the values are an array of " +
                               expr::shape_text(expr::rows_of(x), expr::cols_of(x)));
-        if (nonzeros() == 0) return sparse_matrix<element>(pattern_shared(), vector<element>(device(), {element(0)}));
+        if (nonzeros() == 0)
+            return sparse_matrix<element>(pattern_shared(), vector<element>(device(), {element(0)}));
         return sparse_matrix<element>(pattern_shared(), vector<element>(static_cast<X&&>(x)));
     }
 
-    /// Some of its rows, or some rows and columns, in the order that the slices name: S(rows(0, 4), cols(2, 6)).
-    /// Throws shape_error if there are no such rows or columns. (entries.hpp)
+    /// Some of its rows, or some rows and columns, in the order that the slices name: S(rows(0, 4), cols(2,
+    /// 6)). Throws shape_error if there are no such rows or columns. (entries.hpp)
     sparse_matrix operator()(const row_slice& r) const;
     sparse_matrix operator()(const row_slice& r, const col_slice& c) const;
 

@@ -46,10 +46,11 @@ inline void require_sparse_extents(std::int64_t rows, std::int64_t cols, std::in
         throw shape_error("sinter: a sparse matrix cannot have extents of " + std::to_string(rows) + " x " +
                           std::to_string(cols));
     if (rows > most || cols > most || entries > most)
-        throw unsupported_error("sinter: rows, columns and entries of a sparse matrix are counted in int32; it "
-                                "would have " +
-                                std::to_string(rows) + " x " + std::to_string(cols) + " with " +
-                                std::to_string(entries) + " entries");
+        throw unsupported_error(
+            "sinter: rows, columns and entries of a sparse matrix are counted in int32; it "
+            "would have " +
+            std::to_string(rows) + " x " + std::to_string(cols) + " with " + std::to_string(entries) +
+            " entries");
 }
 
 struct transposed_pattern;

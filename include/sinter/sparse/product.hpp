@@ -32,7 +32,7 @@ inline constexpr bool is_scaled<scaled_sparse<T, F>> = true;
 
 /// A number of the host, or of a device.
 template <class X>
-concept is_factor = is_number<X> || (is_ours<X> && !has_elements<X>);
+concept is_factor = is_number<X> ||(is_ours<X> && !has_elements<X>);
 
 /// Of what is multiplied already the product of both numbers.
 template <class S, class N>
@@ -116,10 +116,14 @@ auto operator*(X&& x, S&& s) {
 /// multiples.
 template <class N, expr::is_sparse S>
 requires expr::is_number<N>
-auto operator*(const N& by, const S& s) { return expr::scale_sparse(s, by); }
+auto operator*(const N& by, const S& s) {
+    return expr::scale_sparse(s, by);
+}
 template <expr::is_sparse S, class N>
 requires expr::is_number<N>
-auto operator*(const S& s, const N& by) { return expr::scale_sparse(s, by); }
+auto operator*(const S& s, const N& by) {
+    return expr::scale_sparse(s, by);
+}
 template <expr::is_sparse S, class N>
 requires expr::is_number<N>
 auto operator/(const S& s, const N& by) {

@@ -76,9 +76,9 @@ auto merge_entries(const A& a, const B& b, const char* sign, bool both, F f) {
         const pattern_ref pattern = make_pattern(d, std::move(all.rows));
         if (all.left.empty()) return sparse_matrix<T>(pattern, vector<T>(d, {T(0)}));
         const vector<std::int32_t> of_left(d, all.left), of_right(d, all.right);
-        return sparse_matrix<T>(
-            pattern, vector<T>(cast<T>(f(gather<edge::zero>(left.operand().values, of_left),
-                                         gather<edge::zero>(right.operand().values, of_right)))));
+        return sparse_matrix<T>(pattern,
+                                vector<T>(cast<T>(f(gather<edge::zero>(left.operand().values, of_left),
+                                                    gather<edge::zero>(right.operand().values, of_right)))));
     }
 }
 
@@ -88,8 +88,8 @@ template <class T>
 sparse_matrix<T> multiply_matrices(const sparse_matrix<T>& a, const sparse_matrix<T>& b) {
     const sparse_rows &left = a.pattern().host, &right = b.pattern().host;
     if (left.cols != right.rows)
-        throw_shapes("the columns of the left factor are not as many as the rows of the right factor", left.rows,
-                     left.cols, right.rows, right.cols, "S * T");
+        throw_shapes("the columns of the left factor are not as many as the rows of the right factor",
+                     left.rows, left.cols, right.rows, right.cols, "S * T");
     using number = std::conditional_t<std::is_integral_v<T>, T, double>;
     const std::vector<T> of_left = a.nonzeros() > 0 ? a.values().to_host() : std::vector<T>(),
                          of_right = b.nonzeros() > 0 ? b.values().to_host() : std::vector<T>();
@@ -109,7 +109,8 @@ sparse_matrix<T> multiply_matrices(const sparse_matrix<T>& a, const sparse_matri
                     sums[j] = 0;
                     to.columns.push_back(right.columns[l]);
                 }
-                sums[j] = static_cast<number>(sums[j] + static_cast<number>(of_left[k]) * static_cast<number>(of_right[l]));
+                sums[j] = static_cast<number>(sums[j] + static_cast<number>(of_left[k]) *
+                                                            static_cast<number>(of_right[l]));
             }
         require_sparse_extents(to.rows, to.cols, to.entries());
         std::sort(to.columns.begin() + static_cast<std::ptrdiff_t>(first), to.columns.end());

@@ -52,7 +52,8 @@ using table = std::vector<double>;
 
 /// Sum over the triplets of value * b(col, j), with `add` of what a term and its magnitude are.
 template <class T>
-table product(const triplets<T>& s, std::int64_t m, const std::vector<T>& b, std::int64_t cols, bool magnitudes) {
+table product(const triplets<T>& s, std::int64_t m, const std::vector<T>& b, std::int64_t cols,
+              bool magnitudes) {
     table c(static_cast<std::size_t>(m * cols), 0);
     for (const auto& t : s)
         for (std::int64_t j = 0; j < cols; ++j) {

@@ -70,7 +70,8 @@ TEST_CASE("mistakes with complex sparse matrices are told") {
     const device d = sinter::host_device();
     const sparse_matrix<float> S(d, 2, 2, {{0, 0, 1.0f}}), T(d, 2, 2, {{0, 1, 1.0f}});
     CHECK(test::refused<sinter::shape_error>([&] { (void)sparse_matrix<number>(S, T); }) ==
-          "sinter: the real and the imaginary part of a sparse matrix store the same elements; re + 0 * im and im + 0 * re do");
+          "sinter: the real and the imaginary part of a sparse matrix store the same elements; re + 0 * im "
+          "and im + 0 * re do");
     CHECK(sparse_matrix<number>(S + 0 * T, 0 * S + T).nonzeros() == 2);
 }
 

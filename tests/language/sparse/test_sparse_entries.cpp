@@ -74,14 +74,17 @@ void check_parts(const device& d, extents e) {
     CHECK(is(map([](auto x) { return x * x; }, S), each([](double x, double) { return x * x; })));
     CHECK(is(to_sparse(to_dense(S)), a));
     const std::int64_t top = e.m / 3, left = e.n / 2;
-    CHECK(is(S(sinter::rows(top, e.m)), made(e.m - top, e.n, [&](auto i, auto j) { return at(a, i + top, j); })));
+    CHECK(is(S(sinter::rows(top, e.m)),
+             made(e.m - top, e.n, [&](auto i, auto j) { return at(a, i + top, j); })));
     CHECK(is(S(sinter::rows(top, e.m), sinter::cols(left, e.n)),
              made(e.m - top, e.n - left, [&](auto i, auto j) { return at(a, i + top, j + left); })));
     vector<std::int32_t> turned(d, e.m), across(d, e.n);
     turned = static_cast<std::int32_t>(e.m - 1) - sinter::row_index(e.m);
     across = static_cast<std::int32_t>(e.n - 1) - sinter::row_index(e.n);
-    CHECK(is(take(S, turned, axis<0>), made(e.m, e.n, [&](auto i, auto j) { return at(a, e.m - 1 - i, j); })));
-    CHECK(is(take(S, across, axis<1>), made(e.m, e.n, [&](auto i, auto j) { return at(a, i, e.n - 1 - j); })));
+    CHECK(
+        is(take(S, turned, axis<0>), made(e.m, e.n, [&](auto i, auto j) { return at(a, e.m - 1 - i, j); })));
+    CHECK(
+        is(take(S, across, axis<1>), made(e.m, e.n, [&](auto i, auto j) { return at(a, i, e.n - 1 - j); })));
 
     const auto is_vector = [](const std::vector<float>& x, const table& should) {
         return std::vector<double>(x.begin(), x.end()) == should;
@@ -115,7 +118,8 @@ void check_parts(const device& d, extents e) {
 
 TEST_CASE("parts, sums and products of sparse matrices") {
     for (const device& d : test::devices())
-        for (const extents e : {extents{1, 1, 1}, extents{3, 2, 4}, extents{31, 33, 150}, extents{65, 20, 300}})
+        for (const extents e :
+             {extents{1, 1, 1}, extents{3, 2, 4}, extents{31, 33, 150}, extents{65, 20, 300}})
             check_parts(d, e);
 }
 
@@ -163,7 +167,8 @@ TEST_CASE("sparse matrices of other element types") {
     const sparse_matrix<std::int8_t> S(d, 1, 1, {{0, 0, std::int8_t(100)}, {0, 0, std::int8_t(100)}});
     CHECK(S.values().to_host() == std::vector<std::int8_t>{-56});
     const sparse_matrix<double> D(d, 2, 2, {{0, 1, 0.1}, {0, 1, 0.2}, {1, 0, 1e300}});
-    CHECK(to_dense(D * D).to_host() == std::vector<double>{0.3 * 0 + (0.1 + 0.2) * 1e300, 0, 0, 1e300 * (0.1 + 0.2)});
+    CHECK(to_dense(D * D).to_host() ==
+          std::vector<double>{0.3 * 0 + (0.1 + 0.2) * 1e300, 0, 0, 1e300 * (0.1 + 0.2)});
 }
 
 TEST_CASE("mistakes with parts of sparse matrices are told") {
@@ -171,12 +176,14 @@ TEST_CASE("mistakes with parts of sparse matrices are told") {
     const auto told = [](auto body) { return test::refused<sinter::error>(body); };
     const sparse_matrix<float> S(d, 2, 3, {{0, 0, 1.0f}}), T(d, 3, 3);
     CHECK(told([&] { (void)(S + T); }) ==
-          "sinter: shapes that do not fit together: 2 x 3 and 3 x 3 in S + T" + std::string(sinter::runtime::whose_letters));
+          "sinter: shapes that do not fit together: 2 x 3 and 3 x 3 in S + T" +
+              std::string(sinter::runtime::whose_letters));
     CHECK(told([&] { (void)(T * S); }).find("3 x 3 and 2 x 3 in S * T") != std::string::npos);
     CHECK(told([&] { (void)S(sinter::rows(1, 3)); }) ==
           "sinter: rows 1 to 3 are not within a sparse matrix that has 2");
     const vector<std::int32_t> p(d, {0, 2});
-    CHECK(told([&] { (void)take(S, p, axis<0>); }) == "sinter: there is no row 2 in a sparse matrix with 2 of them");
+    CHECK(told([&] { (void)take(S, p, axis<0>); }) ==
+          "sinter: there is no row 2 in a sparse matrix with 2 of them");
     const vector<bool> mask(d, std::vector<bool>{true, false});
     CHECK(told([&] { (void)compress(mask, S); }) ==
           "sinter: 1 elements of the sparse matrix are stored, and the mask is an array of 2 x 1");

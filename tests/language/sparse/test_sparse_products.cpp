@@ -123,7 +123,8 @@ TEST_CASE("sparse products within larger statements") {
         CAPTURE(d.name());
         numbers r(11);
         const std::int64_t n = 40;
-        const triplets<float> s = random_triplets<float>(r, n, n, 200), t = random_triplets<float>(r, n, n, 90);
+        const triplets<float> s = random_triplets<float>(r, n, n, 200),
+                              t = random_triplets<float>(r, n, n, 90);
         const sparse_matrix<float> S(d, n, n, s), T(d, n, n, t);
         const std::vector<float> xs = r.list<float>(n), as = r.list<float>(n * n);
         const vector<float> x(d, xs);
@@ -132,7 +133,8 @@ TEST_CASE("sparse products within larger statements") {
         const vector<float> both = S * x + T * x, chain = S * (T * x), beside = S * x + A * x,
                             of_product = S * (A * x), normal = S * (x / norm(x)), in_product = A * (S * x),
                             of_sum = S * x + sum(S * x), own = S * gather(x, row_index(n) / 2);
-        const vector<float> expected[] = {sx + tx, S * tx, sx + ax, S * ax, sx / norm(x), A * sx, sx + sum(sx)};
+        const vector<float> expected[] = {sx + tx,      S * tx, sx + ax,     S * ax,
+                                          sx / norm(x), A * sx, sx + sum(sx)};
         const vector<float> half = gather(x, row_index(n) / 2);
         const vector<float> found[] = {both, chain, beside, of_product, normal, in_product, of_sum};
         for (std::size_t k = 0; k < 7; ++k) {
@@ -150,7 +152,8 @@ TEST_CASE("sparse products within larger statements") {
         CHECK(all(part == C(sinter::rows(3, 17), sinter::cols(1, 4))).to_host());
         CHECK(all(turned == trans(C)).to_host());
         // What is multiplied lies otherwise.
-        const matrix<float> W = trans(B), of_turned = S * trans(W), of_part = S * B(sinter::rows(0, n), sinter::cols(2, 5));
+        const matrix<float> W = trans(B), of_turned = S * trans(W),
+                            of_part = S * B(sinter::rows(0, n), sinter::cols(2, 5));
         CHECK(all(of_turned == C).to_host());
         CHECK(all(of_part == C(sinter::rows(0, n), sinter::cols(2, 5))).to_host());
         matrix<float> G(d, n, 3);
@@ -201,7 +204,8 @@ TEST_CASE("sparse matrices with more places than indices count") {
         const sinter::counters c = counted(d, [&] { y = S * x; });
         CHECK(c.launches == 1);
         std::vector<float> should(static_cast<std::size_t>(n), 0.0f);
-        for (const auto& t : s) should[static_cast<std::size_t>(t.row)] = t.value * static_cast<float>(t.col % 5);
+        for (const auto& t : s)
+            should[static_cast<std::size_t>(t.row)] = t.value * static_cast<float>(t.col % 5);
         CHECK(y.to_host() == should);
     }
 }
@@ -238,14 +242,16 @@ TEST_CASE("what a sparse matrix does not store is not read") {
 TEST_CASE("mistakes with sparse matrices are told") {
     const device d = sinter::host_device();
     const auto told = [](auto body) { return test::refused<sinter::error>(body); };
-    CHECK(told([&] { sparse_matrix<float>(d, 2, 2, {{0, 0, 1.0f}, {1, 2, 1.0f}}); }) ==
-          "sinter: triplet 1 is at row 1, column 2, outside of a sparse matrix of 2 x 2");
+    CHECK(told([&] {
+              sparse_matrix<float>(d, 2, 2, {{0, 0, 1.0f}, {1, 2, 1.0f}});
+          }) == "sinter: triplet 1 is at row 1, column 2, outside of a sparse matrix of 2 x 2");
     CHECK(told([&] { sparse_matrix<float>(d, -1, 2); }) ==
           "sinter: a sparse matrix cannot have extents of -1 x 2");
     const sparse_matrix<float> S(d, 2, 3, {{0, 0, 1.0f}});
     const vector<float> x(d, {1, 2});
     CHECK(told([&] { vector<float> y = S * x; }).find("2 x 3 and 2 x 1 in S * x") != std::string::npos);
-    CHECK(told([&] { (void)S.with_values(x); }) == "sinter: 1 elements of the sparse matrix are stored, and the values are an array of 2 x 1");
+    CHECK(told([&] { (void)S.with_values(x); }) ==
+          "sinter: 1 elements of the sparse matrix are stored, and the values are an array of 2 x 1");
     CHECK(told([&] { (void)(sparse_matrix<float>() * x); }).find("default-constructed") != std::string::npos);
     const std::int32_t rows[] = {0, 1}, cols[] = {0};
     const float values[] = {1, 2};

@@ -116,7 +116,8 @@ private:
     static bool reads_own_column(const plan& p, const place_study& places, const graph::value& gather) {
         const graph::leaf* l = p.values.leaf_of(gather.args[2]);
         const bool own = l && l->kind == leaf_kind::col_index && l->views.empty();
-        return reads_inside(gather) && !places.varies(gather.args[1]) && (own || !places.varies(gather.args[2]));
+        return reads_inside(gather) && !places.varies(gather.args[1]) &&
+               (own || !places.varies(gather.args[2]));
     }
     void study_series(const plan& p, const place_study& places, value_id column) {
         matrices_ = matrices_ && places.along(column, 1) != along_row::apart;

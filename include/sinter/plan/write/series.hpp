@@ -99,7 +99,8 @@ inline void series_loops::find_between(value_id id, node_id i, node_id j, int la
     for (const std::string& total : totals) all.push_back(b.name(total, type));
     while (all.size() > 1) {
         std::vector<node_id> pairs;
-        for (std::size_t n = 0; n < all.size(); n += 2) pairs.push_back(b.apply(op::add, type, all[n], all[n + 1]));
+        for (std::size_t n = 0; n < all.size(); n += 2)
+            pairs.push_back(b.apply(op::add, type, all[n], all[n + 1]));
         all = pairs;
     }
     keep(id, i, j, lanes, sums > 1 ? b.declare("total" + suffix, all[0]) : all[0]);
