@@ -137,6 +137,45 @@ TEST_CASE("functions of singular values and vectors of complex matrices") {
     }
 }
 
+TEST_CASE_TEMPLATE("a complex norm beyond the type makes no rank 0, and no pseudo-inverse of zeros", T, float,
+                   double) {
+    using c = std::complex<T>;
+    for (sinter::device d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        // b [1 i; -i 1] + e [1 -i; i 1]: singular values 2 b and 2 e.
+        const T b = std::ldexp(T(1.5), std::numeric_limits<T>::max_exponent - 1), e = b / 1024;
+        const sinter::matrix<c> A(d, {{b + e, c(0, b - e)}, {c(0, e - b), b + e}});
+        const double close = 64 * 1024 * eps<T>();
+        CHECK(std::isinf(static_cast<double>(sinter::spectral_norm(A).to_host())));
+        CHECK(sinter::matrix_rank(A).to_host() == 2);
+        CHECK(static_cast<double>(sinter::cond(A).to_host()) == doctest::Approx(1024).epsilon(close));
+        CHECK(sinter::orth(A).cols() == 2);
+        CHECK(sinter::null_space(A).cols() == 0);
+        const std::vector<c> x = sinter::pinv(A).to_host();
+        const double of_e = 0.25 / static_cast<double>(e), of_b = 0.25 / static_cast<double>(b);
+        CHECK(static_cast<double>(x[0].real()) == doctest::Approx(of_b + of_e).epsilon(close));
+        CHECK(static_cast<double>(x[1].imag()) == doctest::Approx(of_b - of_e).epsilon(close));
+        const std::vector<c> h = sinter::polar_decomposition(A).h.to_host();
+        CHECK(static_cast<double>(h[0].real() / b) ==
+              doctest::Approx(static_cast<double>((b + e) / b)).epsilon(close));
+    }
+}
+
+TEST_CASE("NaN and infinities make every part of a complex exponential NaN") {
+    using c = std::complex<float>;
+    const float nan = std::numeric_limits<float>::quiet_NaN(),
+                infinity = std::numeric_limits<float>::infinity();
+    for (sinter::device d : test::devices(false)) {
+        if (d.name() == "opengl:es") continue; // may lose a NaN
+        CAPTURE(d.name());
+        for (const c z : {c(nan, 0), c(0, nan), c(infinity, 0), c(0, -infinity)}) {
+            const auto found = sinter::expm(sinter::matrix<c>(d, {{1, z}, {0, 1}})).to_host();
+            for (const c& e : found) CHECK((std::isnan(e.real()) && std::isnan(e.imag())));
+        }
+    }
+}
+
 TEST_CASE_TEMPLATE("functions of complex square matrices", T, float, double) {
     using c = std::complex<T>;
     for (sinter::device d : test::devices(false)) {

@@ -48,6 +48,32 @@ TEST_CASE_TEMPLATE("pinv, rank, condition and spaces of a matrix of rank 5", T, 
     }
 }
 
+TEST_CASE_TEMPLATE("a norm beyond the type makes no rank 0, and no pseudo-inverse of zeros", T, float,
+                   double) {
+    for (sinter::device d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        // b [1 1; 1 1] + c [1 -1; -1 1]: singular values 2 b and 2 c.
+        const T b = std::ldexp(T(1.5), std::numeric_limits<T>::max_exponent - 1), c = b / 1024;
+        const sinter::matrix<T> A(d, {{b + c, b - c}, {b - c, b + c}});
+        const double close = 64 * 1024 * eps<T>();
+        CHECK(std::isinf(static_cast<double>(sinter::spectral_norm(A).to_host())));
+        CHECK(sinter::matrix_rank(A).to_host() == 2);
+        CHECK(static_cast<double>(sinter::cond(A).to_host()) == doctest::Approx(1024).epsilon(close));
+        CHECK(sinter::orth(A).cols() == 2);
+        CHECK(sinter::null_space(A).cols() == 0);
+        const std::vector<T> x = sinter::pinv(A).to_host();
+        const double of_c = 0.25 / static_cast<double>(c), of_b = 0.25 / static_cast<double>(b);
+        CHECK(static_cast<double>(x[0]) == doctest::Approx(of_b + of_c).epsilon(close));
+        CHECK(static_cast<double>(x[1]) == doctest::Approx(of_b - of_c).epsilon(close));
+        const std::vector<T> h = sinter::polar_decomposition(A).h.to_host();
+        CHECK(static_cast<double>(h[0] / b) ==
+              doctest::Approx(static_cast<double>((b + c) / b)).epsilon(close));
+        CHECK(static_cast<double>(h[1] / b) ==
+              doctest::Approx(static_cast<double>((b - c) / b)).epsilon(close));
+    }
+}
+
 TEST_CASE("functions of matrices without elements") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());

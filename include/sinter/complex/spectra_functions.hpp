@@ -26,16 +26,25 @@ template <class A>
 double usual_tolerance_for(const A& a) {
     return static_cast<double>(usual_tolerance<typename A::real_type>(a.rows(), a.cols()));
 }
-/// f of the parts of a spectrum of A, under the name that the user knows.
+/// f of the parts of a spectrum of A, under the name that the user knows; of A that make_room() has divided,
+/// with what it gave.
 template <class A, class F>
 auto by_values(const char* function, const A& a, F f) {
     using T = typename A::real_type;
-    return expr::in_function(function, [&] { return f(singular_values_of<T>(complex_matrix<T>(a))); });
+    return expr::in_function(function, [&] {
+        complex_matrix<T> scaled(a);
+        make_room(scaled);
+        return f(singular_values_of<T>(scaled));
+    });
 }
 template <class A, class F>
 auto by_svd(const char* function, const A& a, svd_part part, F f) {
     using T = typename A::real_type;
-    return expr::in_function(function, [&] { return f(svd_of<T>(complex_matrix<T>(a), part)); });
+    return expr::in_function(function, [&] {
+        complex_matrix<T> scaled(a);
+        const auto by = make_room(scaled);
+        return f(svd_of<T>(scaled, part), by);
+    });
 }
 /// Q f(S) Q* of A / `scale`, where S is A's Schur form; NaN if f gives nothing, or the scale is NaN.
 template <class T, class F>
@@ -91,8 +100,10 @@ scalar<std::int32_t> matrix_rank(const A& a) {
 /// The largest singular value; 0 of no elements.
 template <expr::is_complex A>
 auto spectral_norm(const A& a) {
-    return spectra::by_values("spectral_norm(A)", a,
-                              [](const auto& values) { return spectra::norm_by(values); });
+    using T = typename A::real_type;
+    return expr::in_function("spectral_norm(A)", [&] {
+        return spectra::norm_by(spectra::singular_values_of<T>(spectra::complex_matrix<T>(a)));
+    });
 }
 
 /// The largest singular value divided by the smallest: infinite for a singular matrix. Throws shape_error for
@@ -108,7 +119,7 @@ auto cond(const A& a) {
 template <expr::is_complex A>
 auto pinv(const A& a, double tolerance) {
     return spectra::by_svd("pinv(A)", a, svd_part::thin,
-                           [&](const auto& s) { return spectra::pinv_by(s, tolerance); });
+                           [&](const auto& s, const auto& by) { return spectra::pinv_by(s, tolerance, by); });
 }
 template <expr::is_complex A>
 auto pinv(const A& a) {
@@ -121,7 +132,7 @@ template <expr::is_complex A>
 auto null_space(const A& a) {
     const double tolerance = spectra::usual_tolerance_for(a);
     return spectra::by_svd("null_space(A)", a, svd_part::full,
-                           [&](const auto& s) { return spectra::null_space_by(s, tolerance); });
+                           [&](const auto& s, const auto&) { return spectra::null_space_by(s, tolerance); });
 }
 /// Orthonormal columns that span A's columns, m x rank. Reads the rank from the device. A NaN or an infinity
 /// makes min(m, n) columns of NaN.
@@ -129,7 +140,7 @@ template <expr::is_complex A>
 auto orth(const A& a) {
     const double tolerance = spectra::usual_tolerance_for(a);
     return spectra::by_svd("orth(A)", a, svd_part::thin,
-                           [&](const auto& s) { return spectra::range_by(s, tolerance); });
+                           [&](const auto& s, const auto&) { return spectra::range_by(s, tolerance); });
 }
 
 /// A = U H of an m x n matrix with m >= n: U is the nearest matrix with orthonormal columns, H is Hermitian
@@ -139,7 +150,7 @@ auto polar_decomposition(const A& a) {
     using factors = complex_polar_factors<typename A::real_type>;
     spectra::require_tall(a.rows(), a.cols(), "adjoint(A)");
     return spectra::by_svd("polar_decomposition(A)", a, svd_part::thin,
-                           [](const auto& s) { return spectra::polar_by<factors>(s); });
+                           [](const auto& s, const auto& by) { return spectra::polar_by<factors>(s, by); });
 }
 
 /// The principal square root X of a square complex matrix: X X = A, with values whose real parts are not

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
+#include <type_traits>
 #include <utility>
 
 #include <sinter/factor/inverse.hpp>
@@ -76,7 +78,11 @@ matrix<E> pade(const matrix<E>& a, int m) {
 template <class T, class E>
 matrix<E> expm_of(matrix<E> f, double norm) {
     if (!std::isfinite(norm)) {
-        f.fill(std::numeric_limits<T>::quiet_NaN());
+        constexpr T nan = std::numeric_limits<T>::quiet_NaN();
+        if constexpr (std::is_same_v<E, T>)
+            f.fill(nan);
+        else
+            f.fill(E(nan, nan));
         return f;
     }
     const auto degrees = pade_degrees<T>();

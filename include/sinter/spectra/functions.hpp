@@ -1,6 +1,8 @@
 #pragma once
 // What singular values and vectors give: rank and condition, spaces, pseudo-inverses, polar factors.
 
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include <sinter/spectra/svd.hpp>
@@ -47,7 +49,28 @@ auto conjugate_transpose(const M& a) {
         return adjoint(a);
 }
 
-// Below, a spectrum has real or complex vectors.
+/// Divides A by a power of two where its norm may be beyond its type, as singular values would be, too. The
+/// result: A times it is what A was.
+template <class M>
+auto make_room(M& a) {
+    using T = blas::detail::real_element<M>;
+    if (a.size() == 0) return scalar<T>(a.device(), T(1));
+    const int digits =
+        std::ilogb(std::sqrt(2.0 * static_cast<double>(a.rows()) * static_cast<double>(a.cols()))) + 1;
+    const T room = std::ldexp(T(1), digits);
+    const scalar<T> largest = [&] {
+        if constexpr (expr::is_complex<M>)
+            return scalar<T>((max)((max)(abs(a.real()), abs(a.imag()))));
+        else
+            return scalar<T>((max)(abs(a)));
+    }();
+    const scalar<T> by =
+        select(largest > (std::numeric_limits<T>::max)() / room && !isinf(largest), room, T(1));
+    a = a / by;
+    return by;
+}
+
+// Below, a spectrum has real or complex vectors, and `by` is what make_room() gave.
 
 template <class T>
 scalar<std::int32_t> rank_by(const vector<T>& values, double tolerance) {
@@ -67,14 +90,14 @@ scalar<T> condition_by(const vector<T>& values) {
     return scalar<T>(
         select(values(0) == T(0), std::numeric_limits<T>::infinity(), values(0) / values(values.rows() - 1)));
 }
-template <class Spectrum>
-auto pinv_by(const Spectrum& s, double tolerance) {
+template <class Spectrum, class By>
+auto pinv_by(const Spectrum& s, double tolerance, const By& by) {
     using result = std::remove_cvref_t<decltype(s.u)>;
     using T = typename std::remove_cvref_t<decltype(s.values)>::value_type;
     if (s.values.rows() == 0)
         return result(zeros<typename result::value_type>(s.u.device(), s.v.rows(), s.u.rows()));
     const vector<T> inverse =
-        select(counts(s.values, tolerance), T(1) / s.values, select(isnan(s.values), s.values, T(0)));
+        select(counts(s.values, tolerance), T(1) / by / s.values, select(isnan(s.values), s.values, T(0)));
     return result(hadamard(s.v, rowwise(inverse)) * conjugate_transpose(s.u));
 }
 template <class Spectrum>
@@ -91,13 +114,13 @@ inline void require_tall(std::int64_t m, std::int64_t n, const char* turned) {
         throw shape_error("sinter: polar_decomposition(A) needs as many rows as columns, or more: A is " +
                           expr::shape_text(m, n) + "; take that of " + turned);
 }
-template <class Factors, class Spectrum>
-Factors polar_by(const Spectrum& s) {
+template <class Factors, class Spectrum, class By>
+Factors polar_by(const Spectrum& s, const By& by) {
     using result = std::remove_cvref_t<decltype(s.u)>;
     using T = typename std::remove_cvref_t<decltype(s.values)>::value_type;
     if (s.values.rows() == 0) return {s.u, s.v};
     const result h = hadamard(s.v, rowwise(s.values)) * conjugate_transpose(s.v);
-    return {s.u * conjugate_transpose(s.v), (h + conjugate_transpose(h)) / T(2)};
+    return {s.u * conjugate_transpose(s.v), (h / T(2) + conjugate_transpose(h) / T(2)) * by};
 }
 
 } // namespace spectra
@@ -108,7 +131,9 @@ template <expr::is_ours A>
 scalar<std::int32_t> matrix_rank(A&& a, double tolerance) {
     using T = spectra::element<A>;
     return expr::in_function("matrix_rank(A)", [&] {
-        return spectra::rank_by(spectra::singular_values_of<T>(matrix<T>(static_cast<A&&>(a))), tolerance);
+        matrix<T> f(static_cast<A&&>(a));
+        spectra::make_room(f);
+        return spectra::rank_by(spectra::singular_values_of<T>(std::move(f)), tolerance);
     });
 }
 template <expr::is_ours A>
@@ -133,7 +158,9 @@ auto cond(A&& a) {
     using T = spectra::element<A>;
     spectra::require_elements(expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("cond(A)", [&] {
-        return spectra::condition_by(spectra::singular_values_of<T>(matrix<T>(static_cast<A&&>(a))));
+        matrix<T> f(static_cast<A&&>(a));
+        spectra::make_room(f);
+        return spectra::condition_by(spectra::singular_values_of<T>(std::move(f)));
     });
 }
 
@@ -143,8 +170,9 @@ template <expr::is_ours A>
 auto pinv(A&& a, double tolerance) {
     using T = spectra::element<A>;
     return expr::in_function("pinv(A)", [&] {
-        return spectra::pinv_by(spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin),
-                                tolerance);
+        matrix<T> f(static_cast<A&&>(a));
+        const auto by = spectra::make_room(f);
+        return spectra::pinv_by(spectra::svd_of<T>(std::move(f), svd_part::thin), tolerance, by);
     });
 }
 template <expr::is_ours A>
@@ -160,8 +188,9 @@ auto null_space(A&& a) {
     using T = spectra::element<A>;
     const double tolerance = spectra::tolerance_for(a);
     return expr::in_function("null_space(A)", [&] {
-        return spectra::null_space_by(spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::full),
-                                      tolerance);
+        matrix<T> f(static_cast<A&&>(a));
+        spectra::make_room(f);
+        return spectra::null_space_by(spectra::svd_of<T>(std::move(f), svd_part::full), tolerance);
     });
 }
 /// Orthonormal columns that span A's columns, m x rank. Reads the rank from the device. A NaN or an infinity
@@ -171,8 +200,9 @@ auto orth(A&& a) {
     using T = spectra::element<A>;
     const double tolerance = spectra::tolerance_for(a);
     return expr::in_function("orth(A)", [&] {
-        return spectra::range_by(spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin),
-                                 tolerance);
+        matrix<T> f(static_cast<A&&>(a));
+        spectra::make_room(f);
+        return spectra::range_by(spectra::svd_of<T>(std::move(f), svd_part::thin), tolerance);
     });
 }
 
@@ -183,8 +213,9 @@ auto polar_decomposition(A&& a) {
     using T = spectra::element<A>;
     spectra::require_tall(expr::rows_of(a), expr::cols_of(a), "trans(A)");
     return expr::in_function("polar_decomposition(A)", [&] {
-        return spectra::polar_by<polar_factors<T>>(
-            spectra::svd_of<T>(matrix<T>(static_cast<A&&>(a)), svd_part::thin));
+        matrix<T> f(static_cast<A&&>(a));
+        const auto by = spectra::make_room(f);
+        return spectra::polar_by<polar_factors<T>>(spectra::svd_of<T>(std::move(f), svd_part::thin), by);
     });
 }
 
