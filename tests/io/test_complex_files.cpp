@@ -90,6 +90,17 @@ TEST_CASE("csv: complex elements come and go") {
           std::vector<c>{{1.5f, 2}, {-0.1f, -300}, {0, -2}});
     CHECK(read[3].real() == inf);
     CHECK(std::isnan(read[3].imag()));
+    // np.savetxt(..., fmt=['%g + %gj', '(%g%+gj)']), with its blanks between columns and with commas.
+    const std::vector<c> spaced = {{1, 2}, {3, -4}, {-1, -2e-5f}, {0, 1}};
+    const test::written_file blanks("1 + 2j (3-4j)\n-1 + -2e-05j (0+1j)\n");
+    CHECK(load_csv<c>(d, blanks.path, {.separator = ' '}).to_host() == spaced);
+    const test::written_file commas("1 + 2j,(3-4j)\n-1 + -2e-05j,( 0 + 1j )\n");
+    CHECK(load_csv<c>(d, commas.path).to_host() == spaced);
+    const test::written_file brackets("\t( 1 + 2j )  3\t-  4j\n -1 -2e-05j  j\n");
+    CHECK(test::told(brackets.path, [&] { load_csv<c>(d, brackets.path, {.separator = ' '}); }) ==
+          ", line 2: 3 fields, and line 1 has 2"); // -2e-05j is a number of its own
+    const test::written_file more("( 1 + 2j )  3\t-  4j\n-1\t+ -2e-05j\tj\n");
+    CHECK(load_csv<c>(d, more.path, {.separator = ' '}).rows() == 2);
     const test::written_file forms("7,2j,j,-i\n1+J,( 3-4i ),-1e-2+1e+2j,\"+5-infj\"\n");
     CHECK(load_csv<c>(d, forms.path).to_host() ==
           std::vector<c>{7, {0, 2}, {0, 1}, {0, -1}, {1, 1}, {3, -4}, {-0.01f, 100}, {5, -inf}});
@@ -102,7 +113,8 @@ TEST_CASE("csv: complex elements come and go") {
     CHECK(told_of("1,x+2j\n") ==
           ", line 1, column 3: \"x\" is no number (field 2; see header_lines and separator)");
     CHECK(told_of("1,\n") == ", line 1, column 3: a number is missing (field 2)");
-    for (const char* const wrong : {"1+2k\n", "1++2j\n", "(1+2j\n", "1 2j\n", "()\n", "1-+2j\n"}) {
+    for (const char* const wrong : {"1+2k\n", "1++2j\n", "(1+2j\n", "1 2j\n", "()\n", "1-+2j\n", "1 + + 2j\n",
+                                    "1 - - 2j\n", "1 + 2 j + 3\n"}) {
         CAPTURE(wrong);
         CHECK(told_of(wrong).find(" is no number") != std::string::npos);
     }

@@ -32,8 +32,8 @@ public:
     using real_type = typename To::real_type;
 
     complex_assigned(const To& to, const Source& source, Owner* owner)
-        : to_(to), re_(to_.real() = real_part(source)), im_(to_.imag() = imag_or_zero<real_type>(source)),
-          owner_(owner) {}
+        : to_(checked(to, source)), re_(to_.real() = real_part(source)),
+          im_(to_.imag() = imag_or_zero<real_type>(source)), owner_(owner) {}
     complex_assigned(const complex_assigned&) = delete;
     complex_assigned& operator=(const complex_assigned&) = delete;
     ~complex_assigned() noexcept(false) {
@@ -71,6 +71,14 @@ private:
     int exceptions_ = std::uncaught_exceptions();
     bool pending_ = true;
 
+    /// The formulas of the parts are mostly no user's.
+    static const To& checked(const To& to, const Source& source) {
+        const auto& re = real_part(source);
+        if constexpr (is_ours<decltype(re)>)
+            if (merge(to.rows(), rows_of(re)) == mismatch || merge(to.cols(), cols_of(re)) == mismatch)
+                throw_extents("the destination and the expression have different shapes", to.real(), re);
+        return to;
+    }
     const To& done() const {
         const_cast<complex_assigned*>(this)->finish();
         return to_;

@@ -1,6 +1,8 @@
 #pragma once
 // Complex expressions: a pair of real ones, for the real and the imaginary part. Views of them.
 
+#include <string>
+
 #include <sinter/complex/parts.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -26,6 +28,23 @@ auto each_part(X& x, F f) {
         return complex_places<first, decltype(f(x.imag()))>(re, f(x.imag()));
     else
         return join(re, f(x.imag()));
+}
+
+/// True of a real part whose formula has imaginary parts, too: it is no user's, and no error shows it.
+template <class P>
+bool mixes_parts(const P& real_part) {
+    if constexpr (is_ours<P> && !is_handle<P>)
+        for (const auto& o : real_part.program().operands)
+            if (o.array && o.array->pairs && (o.place.offset % 2 != 0 || o.place.col_stride % 2 != 0))
+                return true;
+    return false;
+}
+/// Throws shape_error without a formula, if that of one of these real parts is no user's.
+template <class A, class B>
+void throw_extents(const char* what, const A& a, const B& b) {
+    if (mixes_parts(a) || mixes_parts(b))
+        throw shape_error(std::string("sinter: ") + what + ": " + shape_text(rows_of(a), cols_of(a)) +
+                          " and " + shape_text(rows_of(b), cols_of(b)));
 }
 
 /// What arrays, views and expressions have in common.

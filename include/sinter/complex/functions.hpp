@@ -55,6 +55,12 @@ auto imag(X&& x) {
 template <class A, class B>
 requires expr::are_both_operands<A, B>
 auto complex_of(A&& re, B&& im) {
+    if constexpr (expr::is_ours<A> && expr::is_ours<B>)
+        if (expr::merge(expr::rows_of(re), expr::rows_of(im)) == expr::mismatch ||
+            expr::merge(expr::cols_of(re), expr::cols_of(im)) == expr::mismatch)
+            throw shape_error("sinter: complex_of takes parts of equal extents, not " +
+                              expr::shape_text(expr::rows_of(re), expr::cols_of(re)) + " and " +
+                              expr::shape_text(expr::rows_of(im), expr::cols_of(im)));
     return expr::join(re, im);
 }
 /// The complex numbers of these magnitudes and angles: r cos(theta) + i r sin(theta).
@@ -183,8 +189,8 @@ template <class A, class B, class C>
 requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) && expr::is_ours<A> &&
     (expr::makes_complex<B, C> || expr::are_complex_numbers<B, C>)auto select(A&& mask, B&& b, C&& c) {
     using real = expr::real_type_of<B, C>;
-    return expr::join(select(mask, expr::real_part(b), expr::real_part(c)),
-                      select(mask, expr::imag_or_zero<real>(b), expr::imag_or_zero<real>(c)));
+    const auto re = select(mask, expr::real_part(b), expr::real_part(c)); // first, for its errors
+    return expr::join(re, select(mask, expr::imag_or_zero<real>(b), expr::imag_or_zero<real>(c)));
 }
 
 // Views of arrays are written as well; those of expressions are read.

@@ -62,7 +62,6 @@ constexpr bool multiplies_in_pairs() {
 
 template <class A, class B>
 auto multiply_in_pairs(const A& a, const B& b) {
-    (void)(a.real() * b.real()); // throws for factors that do not fit, and names their own extents
     const auto pairs = parts_side_by_side(a);
     return join(pairs * alternating_rows<true>(b.real(), b.imag()),
                 pairs * alternating_rows<false>(b.imag(), b.real()));

@@ -7,14 +7,6 @@
 namespace sinter::inline SINTER_ABI {
 namespace expr {
 
-template <class A, class B>
-auto complex_sum(const A& a, const B& b) {
-    return join(plus(real_part(a), real_part(b)), plus(imag_part(a), imag_part(b)));
-}
-template <class A, class B>
-auto complex_difference(const A& a, const B& b) {
-    return join(minus(real_part(a), real_part(b)), minus(imag_part(a), imag_part(b)));
-}
 /// Of factors that `times` multiplies: element by element, or as matrices.
 template <class A, class B, class F>
 auto complex_product(const A& a, const B& b, F times) {
@@ -22,7 +14,8 @@ auto complex_product(const A& a, const B& b, F times) {
     const auto& br = real_part(b);
     const auto ai = imag_part(a);
     const auto bi = imag_part(b);
-    return join(minus(times(ar, br), both(ai, bi, times)), plus(both(ar, bi, times), both(ai, br, times)));
+    const auto first = times(ar, br); // says what is wrong with the factors' extents, in real parts
+    return join(minus(first, both(ai, bi, times)), plus(both(ar, bi, times), both(ai, br, times)));
 }
 inline constexpr auto multiply_elements = [](const auto& a, const auto& b) {
     using X = std::remove_cvref_t<decltype(a)>;
@@ -41,8 +34,30 @@ void require_fit(const A& a, const B& b) {
     const auto& ar = real_part(a);
     const auto& br = real_part(b);
     if constexpr (is_ours<decltype(ar)> && is_ours<decltype(br)>)
-        if (merge(rows_of(ar), rows_of(br)) == mismatch || merge(cols_of(ar), cols_of(br)) == mismatch)
+        if (merge(rows_of(ar), rows_of(br)) == mismatch || merge(cols_of(ar), cols_of(br)) == mismatch) {
+            throw_extents("shapes that do not fit together", ar, br);
             (void)make_call<O>(ar, br);
+        }
+}
+/// The same for factors of matrices.
+template <class A, class B>
+void require_factors(const A& a, const B& b) {
+    const auto& ar = real_part(a);
+    const auto& br = real_part(b);
+    if (cols_of(ar) == rows_of(br)) return;
+    throw_extents("the columns of the left factor are not as many as the rows of the right factor", ar, br);
+    (void)(ar * br);
+}
+
+template <class A, class B>
+auto complex_sum(const A& a, const B& b) {
+    require_fit<op::add>(a, b);
+    return join(plus(real_part(a), real_part(b)), plus(imag_part(a), imag_part(b)));
+}
+template <class A, class B>
+auto complex_difference(const A& a, const B& b) {
+    require_fit<op::subtract>(a, b);
+    return join(minus(real_part(a), real_part(b)), minus(imag_part(a), imag_part(b)));
 }
 
 /// Smith's quotient: the larger part of the divisor is divided by, so that no square overflows. Numbers in
@@ -126,12 +141,15 @@ constexpr bool multiplies_complex_elements() {
 }
 template <class A, class B>
 auto complex_multiply(const A& a, const B& b) {
-    if constexpr (multiplies_complex_elements<A, B>())
+    if constexpr (multiplies_complex_elements<A, B>()) {
         return complex_multiply_elements(a, b);
-    else if constexpr (multiplies_in_pairs<A, B>())
-        return multiply_in_pairs(a, b);
-    else
-        return complex_product(a, b, multiply);
+    } else {
+        require_factors(a, b);
+        if constexpr (multiplies_in_pairs<A, B>())
+            return multiply_in_pairs(a, b);
+        else
+            return complex_product(a, b, multiply);
+    }
 }
 
 } // namespace expr

@@ -137,7 +137,13 @@ private:
         if constexpr (!is_ours<E> && !is_complex<E>) {
             return make(device.get(), extent(R, 1), extent(C, 1));
         } else {
-            const std::int64_t m = extent(R, rows_of(real_part(e))), n = extent(C, cols_of(real_part(e)));
+            const auto& re = real_part(e);
+            constexpr std::int64_t columns = tree_of<std::remove_cvref_t<decltype(re)>>::info.cols;
+            if constexpr (C == 1 && columns != 1 && columns != any_extent)
+                if (rows_of(re) == 1 && cols_of(re) > 1)
+                    throw shape_error("sinter: a vector is a column, and the expression is " +
+                                      shape_text(1, cols_of(re)) + "; trans(...) turns a row");
+            const std::int64_t m = extent(R, rows_of(re)), n = extent(C, cols_of(re));
             if (m < 0 || n < 0)
                 throw shape_error("sinter: an array without extents takes them from the expression, but "
                                   "this one is a number or repeats its elements; give the array its extents "

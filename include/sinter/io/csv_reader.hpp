@@ -43,8 +43,9 @@ inline void check_separator(char c) {
 /// Reads a table from left to right, and counts its rows and columns.
 class csv_reader {
 public:
-    csv_reader(std::string_view text, const std::string& path, const csv_options& options)
-        : text_(text), path_(path), options_(options) {
+    /// `is_complex`: of complex numbers, in which blanks may stand.
+    csv_reader(std::string_view text, const std::string& path, const csv_options& options, bool is_complex)
+        : text_(text), path_(path), options_(options), complex_(is_complex) {
         check_separator(options.separator);
     }
 
@@ -89,7 +90,8 @@ public:
         return fitting<T>(value, field);
     }
 
-    /// The complex number in it, as NumPy and Python write it: 1.5, 2j, 1+2j or (1+2j), or with i for j.
+    /// The complex number in it, as NumPy and Python write it: 1.5, 2j, 1+2j, 1 + 2j or (1+2j), or with i for
+    /// j.
     template <class Z>
     Z complex_number(std::string_view field) const {
         using T = typename Z::value_type;
@@ -107,9 +109,12 @@ public:
             if ((c == '+' || c == '-') && before != 'e' && before != 'E') break;
         }
         std::string_view im = trimmed(rest.substr(middle)), re = trimmed(rest.substr(0, middle));
-        if (re.size() > 1 && re.back() == '+' && im.front() == '-') re.remove_suffix(1); // old NumPy's 1+-2j
-        const T size = im.empty() || im == "+" ? T(1) : im == "-" ? T(-1) : number<T>(im);
-        return Z(re.empty() ? T(0) : number<T>(re), size);
+        const bool negative = !im.empty() && im.front() == '-', has_sign = negative || im.substr(0, 1) == "+";
+        if (re.size() > 1 && re.back() == '+' && negative) // old NumPy's 1+-2j
+            re = trimmed(re.substr(0, re.size() - 1));
+        if (has_sign) im = trimmed(im.substr(1)); // a blank may stand behind it
+        const T size = im.empty() ? T(1) : number<T>(im);
+        return Z(re.empty() ? T(0) : number<T>(re), negative ? -size : size);
     }
 
 private:
@@ -173,9 +178,30 @@ private:
             at = end + 1;
             return field;
         }
-        while (end < line.size() && !ends(line[end])) ++end;
+        const auto go_on = [&] {
+            while (end < line.size() && !ends(line[end])) ++end;
+        };
+        go_on();
+        if (complex_ && options_.separator == ' ')
+            if (const std::size_t more = rest_of_number(line, begin, end); more > end) {
+                end = more;
+                go_on();
+            }
         at = end + 1;
         return trimmed(line.substr(begin, end - begin));
+    }
+    /// Where a complex number goes on behind blanks, as in (1 + 2j) and 1 + 2j; else `end`.
+    static std::size_t rest_of_number(std::string_view line, std::size_t begin, std::size_t end) {
+        const auto behind_blanks = [&](std::size_t at) { return line.find_first_not_of(" \t", at); };
+        const std::string_view field = line.substr(begin, end - begin);
+        if (field.substr(0, 1) == "(" && field.find(')') == field.npos) {
+            const std::size_t close = line.find(')', end);
+            return close == line.npos ? end : close + 1;
+        }
+        const std::size_t sign = behind_blanks(end);
+        if (sign == line.npos || (line[sign] != '+' && line[sign] != '-')) return end;
+        const std::size_t next = behind_blanks(sign + 1);
+        return next == line.npos || next == sign + 1 ? end : next; // +2 is a number of its own
     }
 
     template <class N>
@@ -201,6 +227,7 @@ private:
     std::string_view text_;
     const std::string& path_;
     csv_options options_;
+    bool complex_;
     std::int64_t rows_ = 0, cols_ = 0;
     std::int64_t number_ = 0, column_ = 0, field_ = 0,
                  first_line_ = 0; ///< of the line and the field that are read
