@@ -18,6 +18,7 @@
 #include <utility>
 
 #include <sinter/batch/expression.hpp>
+#include <sinter/batch/of_complex.hpp>
 #include <sinter/batch/spectra.hpp>
 
 namespace sinter::inline SINTER_ABI {

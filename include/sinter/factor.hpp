@@ -10,6 +10,7 @@
 #include <sinter/factor/indefinite.hpp>
 #include <sinter/factor/inverse.hpp>
 #include <sinter/factor/lu.hpp>
+#include <sinter/factor/of_complex.hpp>
 #include <sinter/factor/pivoted.hpp>
 #include <sinter/factor/positive_banded.hpp>
 #include <sinter/factor/qr.hpp>

@@ -9,6 +9,7 @@
 #include <sinter/spectra/eigh.hpp>
 #include <sinter/spectra/expm.hpp>
 #include <sinter/spectra/functions.hpp>
+#include <sinter/spectra/of_complex.hpp>
 #include <sinter/spectra/sqrtm.hpp>
 #include <sinter/spectra/svd.hpp>
 

@@ -92,9 +92,10 @@ inline constexpr bool is_complex_assigned<complex_assigned<To, Source, Owner>> =
 template <class X>
 concept is_assigned_complex = is_complex_assigned<std::remove_cvref_t<X>>;
 
-/// What may be assigned: real and complex operands, and numbers of both kinds.
+/// What may be assigned: real and complex operands, and numbers of both kinds; of a mistake, nothing is.
 template <class E, class Self>
-concept is_complex_source = is_complex_operand<E> && !std::is_same_v<std::remove_cvref_t<E>, Self>;
+concept is_complex_source = (is_complex_operand<E> ||
+                             is_invalid<E>)&&!std::is_same_v<std::remove_cvref_t<E>, Self>;
 
 /// The storage of m x n complex elements.
 template <class T>
@@ -253,7 +254,10 @@ public:
     }
     template <expr::is_complex_source<complex_view> E>
     requires is_written auto operator=(const E& e) const {
-        return expr::complex_assigned<complex_view, E, const complex_view>(*this, e, nullptr);
+        if constexpr (expr::is_invalid<E>)
+            return e;
+        else
+            return expr::complex_assigned<complex_view, E, const complex_view>(*this, e, nullptr);
     }
 #define SINTER_COMPOUND(symbol, operation)                                                                   \
     template <class E>                                                                                       \

@@ -91,14 +91,18 @@ protected:
     /// `*this = e`.
     template <class E>
     auto set(const E& e) {
-        using assigned = complex_assigned<view, E, Self>;
-        if (this->array_) return assigned(view(this->array_, this->place_), e, nullptr);
-        return assigned(make_for(e), e, &self());
+        if constexpr (is_invalid<E>) {
+            return e;
+        } else {
+            using assigned = complex_assigned<view, E, Self>;
+            if (this->array_) return assigned(view(this->array_, this->place_), e, nullptr);
+            return assigned(make_for(e), e, &self());
+        }
     }
     /// The same at once, for constructors.
     template <class E>
     void construct(const E& e) {
-        set(e).finish();
+        if constexpr (!is_invalid<E>) set(e).finish();
     }
     void take_over(complex_owner&& other) {
         if (this->array_ == other.array_) return;

@@ -1,5 +1,6 @@
-// expect: no matching function for call to
-// The words of g++ that docs/troubleshooting.md quotes.
+// expect: sinter: this function takes complex matrices with #include <sinter/complex_factor.hpp>
+// alone
+// lines: 16
 #include <sinter/complex.hpp>
 #include <sinter/factor.hpp>
 
