@@ -35,6 +35,14 @@ vector<T> stored(const device& d, const X& x, std::int64_t n) {
     return result;
 }
 
+/// How many elements there are to choose from. Throws what the caller is told.
+template <class X>
+std::int64_t choices_of(const X& x) {
+    const std::int64_t size = expr::rows_of(x);
+    if (size == 0) throw shape_error("sinter: no element can be chosen of a vector of none");
+    return size;
+}
+
 } // namespace detail
 
 /// An m x n array, or a column of n, of words of 32 random bits: those of Philox 4x32-10, whose counter is
@@ -159,24 +167,23 @@ auto permutation(const device& d, const key& k, N n) {
     return detail::stored<std::int32_t>(d, permutation(k, n), static_cast<std::int64_t>(n));
 }
 
-/// n elements of the column x, each alike likely, and each perhaps several times.
+/// n elements of the column x, each alike likely, and each perhaps several times. Throws shape_error if x is
+/// empty.
 template <expr::is_ours X, std::integral N>
 auto choice(const key& k, X&& x, N n) {
-    const std::int64_t size = expr::rows_of(x);
+    const std::int64_t size = detail::choices_of(x);
     return gather(static_cast<X&&>(x), integers(k, 0, size, n));
 }
 /// What random::choice is told where it may choose an element once only.
 struct without_replacement_t {};
 inline constexpr without_replacement_t without_replacement{};
-/// n elements of the column x, none of them twice. Throws shape_error if x has fewer.
+/// n elements of the column x, none of them twice. Throws shape_error if x has fewer, or none.
 template <expr::is_ours X, std::integral N>
 auto choice(const key& k, X&& x, N n, without_replacement_t) {
-    const std::int64_t size = expr::rows_of(x), count = static_cast<std::int64_t>(n);
+    const std::int64_t size = detail::choices_of(x), count = static_cast<std::int64_t>(n);
     if (count > size)
         throw shape_error("sinter: " + std::to_string(count) +
-                          " elements without replacement cannot be "
-                          "chosen of " +
-                          std::to_string(size));
+                          " elements without replacement cannot be chosen of " + std::to_string(size));
     return gather(static_cast<X&&>(x), cast<std::int32_t>(detail::shuffled(
                                            k, static_cast<std::uint32_t>(size), detail::places(count))));
 }

@@ -8,6 +8,7 @@
 #include <sinter/factor/panel.hpp>
 #include <sinter/image.hpp>
 #include <sinter/plan/cut/attention.hpp>
+#include <sinter/random.hpp>
 #include <sinter/sparse.hpp>
 
 namespace {
@@ -635,6 +636,16 @@ const test::golden_program programs[] = {
          vector<float> x(d, 170000);
          A = 2.0f * cumsum(A, axis<0>);
          x = cumsum(square(x)) / 3.0f;
+     }},
+    {"random_uniform", // four elements of a vector are words of one block, or of two
+     [](const device& d) {
+         operands o(d);
+         o.A = o.A + 0.1f * random::uniform(random::key(1), 20, 12);
+     }},
+    {"random_shuffle", // each place by itself, in a loop of its own
+     [](const device& d) {
+         vector<std::int32_t> order(d, 100);
+         order = random::permutation(random::key(1), 100);
      }},
 };
 

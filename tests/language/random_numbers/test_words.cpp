@@ -226,6 +226,10 @@ TEST_CASE("what cannot be is said, and the destination keeps its values") {
         CHECK(test::refused<shape_error>([&] {
                   (void)random::choice(key, x, 4, random::without_replacement);
               }) == "sinter: 4 elements without replacement cannot be chosen of 3");
+        const vector<float> none(d, 0);
+        CHECK(test::refused<shape_error>([&] { x = random::choice(key, none, 3); }) ==
+              "sinter: no element can be chosen of a vector of none");
+        CHECK_THROWS_AS(x = random::choice(key, none, 3, random::without_replacement), shape_error);
         CHECK(same(x.to_host(), {4, 4, 4}));
     }
 }
