@@ -20,6 +20,7 @@
 #include <sinter/complex/print.hpp>
 #include <sinter/complex/rearrange.hpp>
 #include <sinter/complex/reductions.hpp>
+#include <sinter/complex/states.hpp>
 #include <sinter/complex/statements.hpp>
 #include <sinter/complex/wrapped.hpp>
 

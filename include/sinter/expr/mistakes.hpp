@@ -312,8 +312,8 @@ constexpr void no_such_elements() {
 template <class... X>
 constexpr void state_of_another_kind() {
     static_assert(never<X...>,
-                  "sinter: states are real arrays, expressions and numbers; of complex z they are "
-                  "states(real(z), imag(z)), and complex_of makes one number of both");
+                  "sinter: states are real arrays, expressions and numbers, and with sinter/complex.hpp one "
+                  "complex state beside one real: states(z, k); others are states(real(z), imag(z))");
 }
 
 /// `ones(dev, m, n)`.
