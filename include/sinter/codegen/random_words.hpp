@@ -6,20 +6,26 @@
 namespace sinter::inline SINTER_ABI::codegen {
 
 // clang-format off
-inline constexpr const char* opencl_philox = R"(uint4 sinter_philox4x32(uint block, uint2 key)
+// Of products of 64 bits and single words: PoCL makes many instructions of mul_hi() of vectors, and of vectors
+// whose lanes change places (seven times as long).
+inline constexpr const char* opencl_philox = R"(uint4 sinter_philox4x32(uint block, uint key0, uint key1)
 {
-    uint4 x = (uint4)(block, 0, 0, 0);
+    uint x0 = block, x1 = 0, x2 = 0, x3 = 0;
     for (int round = 0; round < 10; ++round) {
-        const uint high0 = mul_hi(0xd2511f53u, x.s0), high1 = mul_hi(0xcd9e8d57u, x.s2);
-        x = (uint4)(high1 ^ x.s1 ^ key.s0, 0xcd9e8d57u * x.s2, high0 ^ x.s3 ^ key.s1, 0xd2511f53u * x.s0);
-        key += (uint2)(0x9e3779b9u, 0xbb67ae85u);
+        const ulong product0 = (ulong)x0 * 0xd2511f53u, product1 = (ulong)x2 * 0xcd9e8d57u;
+        x0 = (uint)(product1 >> 32) ^ x1 ^ key0;
+        x1 = (uint)product1;
+        x2 = (uint)(product0 >> 32) ^ x3 ^ key1;
+        x3 = (uint)product0;
+        key0 += 0x9e3779b9u;
+        key1 += 0xbb67ae85u;
     }
-    return x;
+    return (uint4)(x0, x1, x2, x3);
 }
 
 uint sinter_philox_word(uint at, uint key0, uint key1)
 {
-    const uint4 x = sinter_philox4x32(at >> 2, (uint2)(key0, key1));
+    const uint4 x = sinter_philox4x32(at >> 2, key0, key1);
     return (at & 2u) != 0 ? ((at & 1u) != 0 ? x.s3 : x.s2) : ((at & 1u) != 0 ? x.s1 : x.s0);
 }
 
@@ -34,6 +40,9 @@ inline constexpr override_row opencl_word_rows[] = {
      "    x = (x ^ x >> 13) * 0xc2b2ae35u;\n"
      "    return (T)(x ^ x >> 16);"},
 };
+inline constexpr override_row opencl_wide_multiply_high{
+    op::multiply_high, nullptr, "return convert_uint$N(convert_ulong$N(a) * convert_ulong$N(b) >> 32);",
+    helper_form::any_width};
 inline constexpr override_row opencl_mixed_bits{
     op::mixed_bits, nullptr,
     "a = (a ^ a >> 16) * 0x85ebca6bu;\n"
@@ -45,11 +54,10 @@ inline constexpr override_row opencl_multiply_high{op::multiply_high, "mul_hi($0
 inline constexpr const char* opencl_four_words = R"(uint4 sinter_philox_words(uint4 at, uint4 key0, uint4 key1)
 {
     const uint first = at.s0 & 3u, block = at.s0 >> 2;
-    const uint2 key = (uint2)(key0.s0, key1.s0);
     if (all((at == at.s0 + (uint4)(0, 1, 2, 3)) & (key0 == key0.s0) & (key1 == key1.s0))) { // neighbours
-        const uint4 x = sinter_philox4x32(block, key);
+        const uint4 x = sinter_philox4x32(block, key0.s0, key1.s0);
         if (first == 0) return x;
-        const uint4 y = sinter_philox4x32((block + 1) & 0x3fffffffu, key);
+        const uint4 y = sinter_philox4x32((block + 1) & 0x3fffffffu, key0.s0, key1.s0);
         return first == 1 ? (uint4)(x.s123, y.s0) : first == 2 ? (uint4)(x.s23, y.s01) : (uint4)(x.s3, y.s012);
     }
     return (uint4)(sinter_philox_word(at.s0, key0.s0, key1.s0), sinter_philox_word(at.s1, key0.s1, key1.s1),
@@ -68,7 +76,8 @@ inline constexpr override_row opencl_philox_of_16{
     "                    sinter_philox_words(a.hi.lo, b.hi.lo, c.hi.lo), sinter_philox_words(a.hi.hi, b.hi.hi, c.hi.hi));",
     helper_form::any_width, {opencl_philox, opencl_four_words}};
 inline const override_row* opencl_word_row(op code, dtype operand, int lanes) {
-    if (code == op::multiply_high && operand == dtype::u32) return &opencl_multiply_high;
+    if (code == op::multiply_high && operand == dtype::u32)
+        return lanes >= 8 ? &opencl_wide_multiply_high : &opencl_multiply_high;
     if (code == op::mixed_bits && operand == dtype::u32) return &opencl_mixed_bits;
     if (code == op::philox && operand == dtype::u32) {
         if (lanes == 4) return &opencl_philox_of_4;

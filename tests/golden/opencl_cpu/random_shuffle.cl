@@ -11,6 +11,11 @@ uint8 sinter_mixed_bits_uint8(uint8 a)
     return a ^ a >> 16;
 }
 
+uint8 sinter_multiply_high_uint8(uint8 a, uint8 b)
+{
+    return convert_uint8(convert_ulong8(a) * convert_ulong8(b) >> 32);
+}
+
 uint sinter_mixed_bits_uint(uint a)
 {
     a = (a ^ a >> 16) * 0x85ebca6bu;
@@ -38,7 +43,7 @@ void sinter_kernel(const int count,
         uint8 state1 = (uint8)(beta);
         for (int k2 = 0; k2 < alpha; ++k2) {
             const uint8 t3 = sinter_mixed_bits_uint8(state1 ^ (uint8)(gamma));
-            const uint8 t4 = mul_hi(t3, (uint8)(delta)) - state0;
+            const uint8 t4 = sinter_multiply_high_uint8(t3, (uint8)(delta)) - state0;
             const uint8 t5 = min(t4, t4 + (uint8)(scalar4));
             const uint8 next6 = sinter_mixed_bits_uint8(max(state0, t5) * (uint8)(scalar5) + t3) < (uint8)(scalar6) ? state0 : t5;
             const uint8 next7 = state1 + (uint8)(scalar7);

@@ -1,29 +1,32 @@
 // A + alpha * (float(philox(uint32(i) * beta + uint32(j), gamma, delta) >> scalar4) * scalar5)
-uint4 sinter_philox4x32(uint block, uint2 key)
+uint4 sinter_philox4x32(uint block, uint key0, uint key1)
 {
-    uint4 x = (uint4)(block, 0, 0, 0);
+    uint x0 = block, x1 = 0, x2 = 0, x3 = 0;
     for (int round = 0; round < 10; ++round) {
-        const uint high0 = mul_hi(0xd2511f53u, x.s0), high1 = mul_hi(0xcd9e8d57u, x.s2);
-        x = (uint4)(high1 ^ x.s1 ^ key.s0, 0xcd9e8d57u * x.s2, high0 ^ x.s3 ^ key.s1, 0xd2511f53u * x.s0);
-        key += (uint2)(0x9e3779b9u, 0xbb67ae85u);
+        const ulong product0 = (ulong)x0 * 0xd2511f53u, product1 = (ulong)x2 * 0xcd9e8d57u;
+        x0 = (uint)(product1 >> 32) ^ x1 ^ key0;
+        x1 = (uint)product1;
+        x2 = (uint)(product0 >> 32) ^ x3 ^ key1;
+        x3 = (uint)product0;
+        key0 += 0x9e3779b9u;
+        key1 += 0xbb67ae85u;
     }
-    return x;
+    return (uint4)(x0, x1, x2, x3);
 }
 
 uint sinter_philox_word(uint at, uint key0, uint key1)
 {
-    const uint4 x = sinter_philox4x32(at >> 2, (uint2)(key0, key1));
+    const uint4 x = sinter_philox4x32(at >> 2, key0, key1);
     return (at & 2u) != 0 ? ((at & 1u) != 0 ? x.s3 : x.s2) : ((at & 1u) != 0 ? x.s1 : x.s0);
 }
 
 uint4 sinter_philox_words(uint4 at, uint4 key0, uint4 key1)
 {
     const uint first = at.s0 & 3u, block = at.s0 >> 2;
-    const uint2 key = (uint2)(key0.s0, key1.s0);
     if (all((at == at.s0 + (uint4)(0, 1, 2, 3)) & (key0 == key0.s0) & (key1 == key1.s0))) { // neighbours
-        const uint4 x = sinter_philox4x32(block, key);
+        const uint4 x = sinter_philox4x32(block, key0.s0, key1.s0);
         if (first == 0) return x;
-        const uint4 y = sinter_philox4x32((block + 1) & 0x3fffffffu, key);
+        const uint4 y = sinter_philox4x32((block + 1) & 0x3fffffffu, key0.s0, key1.s0);
         return first == 1 ? (uint4)(x.s123, y.s0) : first == 2 ? (uint4)(x.s23, y.s01) : (uint4)(x.s3, y.s012);
     }
     return (uint4)(sinter_philox_word(at.s0, key0.s0, key1.s0), sinter_philox_word(at.s1, key0.s1, key1.s1),
