@@ -107,7 +107,8 @@ inline value_id add_sparse_product(builder& b, dtype type, const value_id* args)
     const value_id counts = args[0], x = args[1];
     const value all = b.graph[args[2]];
     if (b.graph[all.args[2]].code != op::tuple3) return w.product(counts, args[2], x);
-    const value_id shares = b.materialise(w.product(all.args[0], all.args[2], x));
+    // Sums of halves are not rounded before they are complete.
+    const value_id shares = b.materialise(w.product(all.args[0], all.args[2], x), half_form::floats);
     return w.sum_of_shares(counts, all.args[1], shares);
 }
 

@@ -13,6 +13,7 @@ namespace test_sparse_products {
 using namespace test_sparse;
 using sinter::device;
 using sinter::matrix;
+using sinter::reversed;
 using sinter::row_index;
 using sinter::sparse_matrix;
 using sinter::vector;
@@ -77,6 +78,7 @@ TEST_CASE("sparse matrices of other types") {
     for (const device& d : test::devices()) {
         if (d.supports(sinter::dtype::f64)) check_products<double>(d, {37, 41, 200});
         check_products<std::int32_t>(d, {37, 41, 200});
+        if (d.supports(sinter::dtype::f16)) check_products<sinter::half>(d, {37, 41, 200});
     }
 }
 
@@ -115,6 +117,55 @@ TEST_CASE("a sparse product is one launch with all that stands around it") {
             of_x[i] = static_cast<double>(xs[i]) + 0.5 * (static_cast<double>(bs[i]) - should[i]) / 4;
         check_close(x.to_host(), of_x, product(s, n, xs, 1, true), 20);
         is_one([&] { x = x + 0.5f * (b - S * x) / w; });
+    }
+}
+
+TEST_CASE("sparse products of what is written") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        numbers r(21);
+        const std::int64_t n = 33;
+        const sparse_matrix<float> S(d, n, n, random_triplets<float>(r, n, n, 150));
+        const vector<float> x0(d, r.list<float>(n)), sx = S * x0, tx = trans(S) * x0;
+        const matrix<float> B0(d, n, 7, r.list<float>(n * 7)), sb = S * B0;
+        vector<float> x = x0;
+        x = S * x;
+        CHECK(all(x == sx).to_host());
+        x = x0;
+        x(reversed) = S * x;
+        CHECK(all(x(reversed) == sx).to_host());
+        matrix<float> B = B0;
+        B = S * B;
+        CHECK(all(B == sb).to_host());
+        B = B0;
+        B(sinter::rows(0, n), sinter::cols(2, 5)) = S * B(sinter::rows(0, n), sinter::cols(1, 4));
+        CHECK(all(B(sinter::rows(0, n), sinter::cols(2, 5)) == sb(sinter::rows(0, n), sinter::cols(1, 4)))
+                  .to_host());
+        CHECK(all(B.col(6) == B0.col(6)).to_host());
+        const matrix<float> row = trans(x0) * S;
+        CHECK(row.rows() == 1);
+        CHECK(max(abs(trans(row) - tx)).to_host() <= 1e-5f);
+        vector<float> u(d, n), v(d, n);
+        evaluate(u = S * x0, v = 2 * trans(S) * x0);
+        CHECK(all(u == sx).to_host());
+        CHECK(max(abs(v - 2 * tx)).to_host() <= 1e-5f);
+    }
+}
+
+TEST_CASE("long rows of halves keep their digits") {
+    for (const device& d : test::devices()) {
+        if (!d.supports(sinter::dtype::f16)) continue;
+        CAPTURE(d.name());
+        triplets<sinter::half> s;
+        for (std::int64_t j = 0; j < 3000; ++j) s.push_back({0, j, sinter::half(1.0f)});
+        for (std::int64_t j = 0; j < 3000; ++j)
+            s.push_back({1, j, sinter::half(j % 2 == 0 ? 30.0f : -30.0f)});
+        const sparse_matrix<sinter::half> S(d, 2, 3000, s);
+        vector<sinter::half> x(d, 3000);
+        x = sinter::half(1.0f);
+        const vector<sinter::half> y = S * x;
+        CHECK(static_cast<float>(y.to_host()[0]) == 3000.0f);
+        CHECK(static_cast<float>(y.to_host()[1]) == 0.0f);
     }
 }
 
