@@ -39,7 +39,7 @@ public:
     /// than A.
     template <class B>
     auto solve(const B& b) const {
-        factor::require_rows("cholesky(A).solve(B)", expr::real_part(b), packed_.rows());
+        factor::require_rows("cholesky(A).solve(B)", expr::real_part(b), expr::rows_of(packed_));
         return expr::in_function("cholesky(A).solve(B)", [&] {
             using enum blas::transpose;
             auto x = factor::complex_copy<T>(where(), b);
@@ -112,7 +112,7 @@ void factor_complex_cholesky(complex_matrix<T>& f) {
 template <expr::is_complex A>
 auto cholesky(const A& a) {
     using T = factor::real_element<A>;
-    factor::require_square("cholesky(A)", a.rows(), a.cols());
+    factor::require_square("cholesky(A)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("cholesky(A)", [&] {
         factor::complex_matrix<T> f(a);
         factor::factor_complex_cholesky<T>(f);

@@ -13,7 +13,7 @@ namespace sinter::inline SINTER_ABI {
 template <expr::is_complex A>
 auto ldlt(const A& a) {
     using T = factor::real_element<A>;
-    factor::require_square("ldlt(A)", a.rows(), a.cols());
+    factor::require_square("ldlt(A)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("ldlt(A)", [&] {
         using kind = factor::self_adjoint<std::complex<T>>;
         return factor::bunch_kaufman<std::complex<T>>(kind::whole(factor::complex_matrix<T>(a))).factors();

@@ -67,7 +67,7 @@ public:
     template <class B>
     auto solve(const B& b, blas::transpose t = blas::transpose::no) const {
         require_square("lu(A).solve(B)");
-        factor::require_rows("lu(A).solve(B)", expr::real_part(b), packed_.rows());
+        factor::require_rows("lu(A).solve(B)", expr::real_part(b), expr::rows_of(packed_));
         return expr::in_function("lu(A).solve(B)", [&] {
             using enum triangle;
             auto x = factor::complex_copy<T>(where(), b);
@@ -109,7 +109,7 @@ private:
     device where() const { return packed_.device(); }
     std::int64_t size() const { return packed_.rows() < packed_.cols() ? packed_.rows() : packed_.cols(); }
     void require_square(const char* function) const {
-        factor::require_square(function, packed_.rows(), packed_.cols());
+        factor::require_square(function, expr::rows_of(packed_), expr::cols_of(packed_));
     }
     auto signed_diagonal() const {
         const auto d = diagonal(packed_);

@@ -79,7 +79,7 @@ requires(expr::is_complex<X> || ...) auto map(F&& f, X&&... args) {
         return expr::invalid();
     } else if constexpr (what == expr::asked::nothing &&
                          requires { f(expr::complex_symbol(static_cast<X&&>(args))...); }) {
-        auto result = f(expr::complex_symbol(static_cast<X&&>(args))...);
+        auto result = expr::beside(f(expr::complex_symbol(args)...), expr::real_part(args)...);
         if constexpr (requires { expr::out_of_symbols(std::move(result)); })
             return expr::out_of_symbols(std::move(result));
         else

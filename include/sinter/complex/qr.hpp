@@ -50,7 +50,7 @@ public:
     /// A's columns are independent. Throws shape_error if A has fewer rows than columns, or B other rows.
     template <class B>
     auto solve(const B& b) const {
-        const std::int64_t m = packed_.rows(), n = packed_.cols();
+        const std::int64_t m = expr::rows_of(packed_), n = packed_.cols();
         factor::require_overdetermined(m, n);
         factor::require_rows("qr(A).solve(B)", expr::real_part(b), m);
         return expr::in_function("qr(A).solve(B)", [&] {
@@ -66,7 +66,7 @@ public:
     /// For m x n factors of adjoint(A): the X of least norm with A X = B. B has n rows, X has m.
     template <class B>
     auto solve_adjoint(const B& b) const {
-        const std::int64_t m = packed_.rows(), n = packed_.cols();
+        const std::int64_t m = expr::rows_of(packed_), n = packed_.cols();
         factor::require_underdetermined(m, n, "qr(A).solve_adjoint(B)", "adjoint(A)");
         factor::require_rows("qr(A).solve_adjoint(B)", expr::real_part(b), n);
         return expr::in_function("qr(A).solve_adjoint(B)", [&] {
@@ -90,7 +90,7 @@ private:
     std::int64_t count() const { return packed_.rows() < packed_.cols() ? packed_.rows() : packed_.cols(); }
     template <bool Adjoint, class B>
     auto reflected(const char* function, const B& b) const {
-        const std::int64_t m = packed_.rows(), count = this->count(), w = factor::panel_width;
+        const std::int64_t m = expr::rows_of(packed_), count = this->count(), w = factor::panel_width;
         factor::require_rows(function, expr::real_part(b), m);
         return expr::in_function(function, [&] {
             auto x = factor::complex_copy<T>(where(), b);

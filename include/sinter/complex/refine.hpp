@@ -23,7 +23,7 @@ public:
     auto solve(const B& b) const {
         static_assert(blas::detail::real_tree<B>::info.type == dtype_of<T>,
                       "sinter: lu(A, refine).solve(B) takes a B of A's type");
-        factor::require_rows("lu(A, refine).solve(B)", expr::real_part(b), a_.rows());
+        factor::require_rows("lu(A, refine).solve(B)", expr::real_part(b), expr::rows_of(a_));
         return expr::in_function("lu(A, refine).solve(B)", [&] {
             return factor::joined<T>(twice_.solve(factor::parts_below<T>(a_.device(), b)));
         });
@@ -38,7 +38,7 @@ private:
 template <expr::is_complex A>
 auto lu(const A& a, refine_t) {
     using T = factor::real_element<A>;
-    factor::require_square("lu(A, refine)", a.rows(), a.cols());
+    factor::require_square("lu(A, refine)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("lu(A, refine)",
                              [&] { return complex_refined_lu<T>(factor::complex_matrix<T>(a)); });
 }

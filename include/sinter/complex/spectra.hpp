@@ -40,7 +40,7 @@ using complex_matrix = matrix<std::complex<T>>;
 
 template <class A>
 void require_square_of(const char* function, const A& a) {
-    require_square(function, a.rows(), a.cols());
+    require_square(function, expr::rows_of(a), expr::cols_of(a));
 }
 
 /// A's elements on the host.

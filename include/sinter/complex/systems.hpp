@@ -14,8 +14,8 @@ namespace sinter::inline SINTER_ABI {
 template <expr::is_complex A, class B>
 requires(expr::is_complex<B> || expr::is_ours<B>) auto solve(const A& a, const B& b) {
     using T = factor::real_element<A>;
-    factor::require_square("solve(A, B)", a.rows(), a.cols());
-    factor::require_rows("solve(A, B)", expr::real_part(b), a.rows());
+    factor::require_square("solve(A, B)", expr::rows_of(a), expr::cols_of(a));
+    factor::require_rows("solve(A, B)", expr::real_part(b), expr::rows_of(a));
     return expr::in_function("solve(A, B)", [&] {
         const matrix<T> twice = factor::with_real_elements(a);
         return factor::joined<T>(lu(twice).solve(factor::parts_below<T>(twice.device(), b)));
@@ -27,7 +27,7 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto solve(const A& a, const B
 template <expr::is_complex A>
 auto inverse(const A& a) {
     using T = factor::real_element<A>;
-    factor::require_square("inverse(A)", a.rows(), a.cols());
+    factor::require_square("inverse(A)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("inverse(A)", [&] {
         const matrix<T> twice = factor::with_real_elements(a);
         return factor::joined<T>(lu(twice).solve(factor::unit_columns<T>(twice.device(), a.rows())));
@@ -40,7 +40,7 @@ auto inverse(const A& a) {
 template <expr::is_complex A, class B>
 requires(expr::is_complex<B> || expr::is_ours<B>) auto least_squares(const A& a, const B& b) {
     using T = factor::real_element<A>;
-    factor::require_rows("least_squares(A, B)", expr::real_part(b), a.rows());
+    factor::require_rows("least_squares(A, B)", expr::real_part(b), expr::rows_of(a));
     return expr::in_function("least_squares(A, B)", [&] {
         const matrix<T> twice = factor::with_real_elements(a);
         return factor::joined<T>(least_squares(twice, factor::parts_below<T>(twice.device(), b)));
@@ -54,7 +54,7 @@ template <expr::is_complex A, class B, class N>
 requires(expr::is_number<N> &&
          (expr::is_complex<B> || expr::is_ours<B>)) auto least_squares(const A& a, const B& b, N rcond) {
     using T = factor::real_element<A>;
-    factor::require_rows("least_squares(A, B, rcond)", expr::real_part(b), a.rows());
+    factor::require_rows("least_squares(A, B, rcond)", expr::real_part(b), expr::rows_of(a));
     return expr::in_function("least_squares(A, B, rcond)", [&] {
         const matrix<T> twice = factor::with_real_elements(a);
         return factor::joined<T>(
@@ -65,7 +65,7 @@ template <expr::is_complex A, class B>
 requires(expr::is_complex<B> || expr::is_ours<B>) auto least_squares(const A& a, const B& b, any_rank_t) {
     using T = factor::real_element<A>;
     const std::int64_t larger = a.rows() < a.cols() ? a.cols() : a.rows();
-    factor::require_rows("least_squares(A, B, any_rank)", expr::real_part(b), a.rows());
+    factor::require_rows("least_squares(A, B, any_rank)", expr::real_part(b), expr::rows_of(a));
     return expr::in_function("least_squares(A, B, any_rank)", [&] {
         return least_squares(a, b, std::numeric_limits<T>::epsilon() * static_cast<T>(larger));
     });
@@ -77,7 +77,7 @@ template <expr::is_complex A, class B, class N>
 requires(expr::is_number<N> && (expr::is_complex<B> || expr::is_ours<B>)) auto ridge(const A& a, const B& b,
                                                                                      N lambda) {
     using T = factor::real_element<A>;
-    factor::require_rows("ridge(A, B, lambda)", expr::real_part(b), a.rows());
+    factor::require_rows("ridge(A, B, lambda)", expr::real_part(b), expr::rows_of(a));
     return expr::in_function("ridge(A, B, lambda)", [&] {
         const matrix<T> twice = factor::with_real_elements(a);
         return factor::joined<T>(ridge(twice, factor::parts_below<T>(twice.device(), b), lambda));
@@ -94,8 +94,8 @@ requires(expr::is_complex<B> ||
                                                  blas::transpose t = blas::transpose::no,
                                                  blas::diag d = blas::diag::stored) {
     using T = factor::real_element<A>;
-    factor::require_square("solve_triangular(A, B)", a.rows(), a.cols());
-    factor::require_rows("solve_triangular(A, B)", expr::real_part(b), a.rows());
+    factor::require_square("solve_triangular(A, B)", expr::rows_of(a), expr::cols_of(a));
+    factor::require_rows("solve_triangular(A, B)", expr::real_part(b), expr::rows_of(a));
     return expr::in_function("solve_triangular(A, B)", [&] {
         const factor::complex_matrix<T> stored(a);
         auto x = factor::complex_copy<T>(stored.device(), b);
@@ -108,7 +108,7 @@ requires(expr::is_complex<B> ||
 /// matrices; see log_det. Throws shape_error if A is not square.
 template <expr::is_complex A>
 auto det(const A& a) {
-    factor::require_square("det(A)", a.rows(), a.cols());
+    factor::require_square("det(A)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("det(A)", [&] { return lu(a).determinant(); });
 }
 
@@ -116,7 +116,7 @@ auto det(const A& a) {
 /// not square.
 template <expr::is_complex A>
 auto log_det(const A& a) {
-    factor::require_square("log_det(A)", a.rows(), a.cols());
+    factor::require_square("log_det(A)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("log_det(A)", [&] { return lu(a).log_determinant(); });
 }
 
@@ -130,7 +130,7 @@ struct complex_sign_and_log_det {
 template <expr::is_complex A>
 auto slogdet(const A& a) {
     using T = factor::real_element<A>;
-    factor::require_square("slogdet(A)", a.rows(), a.cols());
+    factor::require_square("slogdet(A)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("slogdet(A)", [&] {
         const complex_lu_factors<T> f = lu(a);
         return complex_sign_and_log_det<T>{f.determinant_sign(), f.log_determinant()};
@@ -141,7 +141,7 @@ auto slogdet(const A& a) {
 /// lu_factors::rcond. Throws shape_error if A is not square.
 template <expr::is_complex A>
 auto rcond(const A& a) {
-    factor::require_square("rcond(A)", a.rows(), a.cols());
+    factor::require_square("rcond(A)", expr::rows_of(a), expr::cols_of(a));
     return expr::in_function("rcond(A)", [&] { return rcond(factor::with_real_elements(a)); });
 }
 

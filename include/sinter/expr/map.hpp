@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <sinter/expr/array_view.hpp>
+#include <sinter/expr/complex_operand.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
@@ -31,10 +32,46 @@ constexpr asked asked_of_symbols() {
     return asked_of<function, std::conditional_t<is_ours<X>, expression<probe<function>>, X>...>();
 }
 
+/// Read from an array, whose device it has.
+constexpr bool reads_array(const node& n) {
+    if (n.code == op::leaf) return leaf_kind_of(n) == leaf_kind::array;
+    for (int p = 0; p < n.part_count; ++p)
+        if (reads_array(*n.parts[p])) return true;
+    return false;
+}
+/// Whether X, a number too, lacks the device or the extents of an operand.
+template <class X, class Like>
+constexpr bool lacks_place() {
+    if constexpr (is_invalid<X> || !is_ours<Like>) {
+        return false;
+    } else if constexpr (is_ours<X>) {
+        constexpr const node &n = tree_of<X>::info, &l = tree_of<Like>::info;
+        return merge(n.rows, l.rows) != n.rows || merge(n.cols, l.cols) != n.cols ||
+               (!reads_array(n) && reads_array(l));
+    } else if constexpr (is_complex<X>) {
+        return lacks_place<decltype(std::declval<const X&>().real()), Like>();
+    } else {
+        return is_number<X> || has_parts<X>;
+    }
+}
+/// `x` with the device and the extents of `like`, which it lacks if a function leaves its argument out.
+template <class X, class Like>
+auto beside(X x, const Like& like) {
+    if constexpr (lacks_place<X, Like>())
+        return select(like == like, x, x);
+    else
+        return x;
+}
+template <class X, class Like, class... More>
+auto beside(X x, const Like& like, const More&... more) {
+    return beside(beside(std::move(x), like), more...);
+}
+
 } // namespace expr
 
 /// Applies a generic lambda to symbols of the elements of `args`: operators and functions in it, `*` too,
-/// work element by element; choices are made by select(). The result is one expression, so it fuses:
+/// work element by element; choices are made by select(). The result is one expression of the extents of
+/// `args`, also if the lambda leaves them out, so it fuses:
 /// `map([](auto r) { return select(abs(r) < 1, 0.5f * r * r, abs(r) - 0.5f); }, x - y)`.
 template <class F, class... X>
 auto map(F&& f, X&&... args) {
@@ -46,11 +83,17 @@ auto map(F&& f, X&&... args) {
     } else if constexpr (what == expr::asked::nothing &&
                          requires { f(expr::as_symbol(static_cast<X&&>(args))...); }) {
         using expr::out_of_symbols; // and that of complex values
-        auto result = static_cast<F&&>(f)(expr::as_symbol(static_cast<X&&>(args))...);
-        if constexpr (requires { out_of_symbols(std::move(result)); })
+        using made = decltype(f(expr::as_symbol(static_cast<X&&>(args))...));
+        if constexpr ((expr::lacks_place<made, std::remove_cvref_t<X>>() || ...)) {
+            auto result = expr::beside(f(expr::as_symbol(args)...), args...);
             return out_of_symbols(std::move(result));
-        else
-            return result;
+        } else {
+            auto result = static_cast<F&&>(f)(expr::as_symbol(static_cast<X&&>(args))...);
+            if constexpr (requires { out_of_symbols(std::move(result)); })
+                return out_of_symbols(std::move(result));
+            else
+                return result;
+        }
     } else {
         expr::function_of_elements<F>();
         return expr::invalid();

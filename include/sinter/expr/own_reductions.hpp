@@ -97,24 +97,6 @@ auto make_reduced_by(F& f, X&& x) {
     return expression<tree>(parts, 2);
 }
 
-/// Read from an array, whose device it has.
-constexpr bool reads_array(const node& n) {
-    if (n.code == op::leaf) return leaf_kind_of(n) == leaf_kind::array;
-    for (int p = 0; p < n.part_count; ++p)
-        if (reads_array(*n.parts[p])) return true;
-    return false;
-}
-/// `x` with the device and the extents of `like`, which it lacks if a function leaves its argument out.
-template <class X, class Like>
-auto beside(X x, const Like& like) {
-    constexpr const node &n = tree_of<X>::info, &l = tree_of<Like>::info;
-    constexpr bool has_all = merge(n.rows, l.rows) == n.rows && merge(n.cols, l.cols) == n.cols;
-    if constexpr (has_all && (reads_array(n) || !reads_array(l)))
-        return x;
-    else
-        return select(like == like, x, x);
-}
-
 /// f(start, reduced), or the start where there is nothing to reduce.
 template <class F, class Start, class Reduced>
 auto after_start(F& f, Start start, const Reduced& reduced, bool some) {

@@ -43,7 +43,7 @@ public:
     /// The X of A X = B, for a matrix or a vector B. Throws shape_error if B has other rows than A.
     template <class B>
     auto solve(const B& b) const {
-        const std::int64_t n = packed_.rows();
+        const std::int64_t n = expr::rows_of(packed_);
         factor::require_rows("cholesky(A).solve(B)", b, n);
         if constexpr (factor::is_widest<T, B>)
             if (factor::takes_whole<T>(packed_.device(), n, n)) {
@@ -67,7 +67,7 @@ public:
     /// A's inverse, n x n, by n right sides; solve(B) is quicker and nearer than inverse() * B.
     matrix<T> inverse() const {
         return expr::in_function("cholesky(A).inverse()", [&] {
-            const std::int64_t n = packed_.rows();
+            const std::int64_t n = expr::rows_of(packed_);
             if (!factor::takes_whole<T>(packed_.device(), n, n))
                 return solve(identity<T>(packed_.device(), n));
             const auto one = select(row_index(n, n) == col_index(n, n), T(1), T(0));

@@ -93,7 +93,7 @@ private:
     vector<E> beside_;
     vector<std::int32_t> sizes_, order_;
 
-    std::int64_t size() const { return packed_.rows(); }
+    std::int64_t size() const { return expr::rows_of(packed_); }
     auto own_diagonal() const { return kind::real_part(diagonal(packed_)); }
 
     template <class Condition>

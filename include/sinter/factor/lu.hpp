@@ -112,7 +112,7 @@ private:
 
     std::int64_t size() const { return pivots_.rows(); }
     std::int64_t require_system(const char* function) const {
-        factor::require_square(function, packed_.rows(), packed_.cols());
+        factor::require_square(function, expr::rows_of(packed_), expr::cols_of(packed_));
         return packed_.rows();
     }
     /// x = U^-1 L^-1 b, or L'^-1 U'^-1 b.
@@ -142,7 +142,7 @@ private:
         }
     }
     auto signed_diagonal() const {
-        factor::require_square("lu(A).determinant()", packed_.rows(), packed_.cols());
+        factor::require_square("lu(A).determinant()", expr::rows_of(packed_), expr::cols_of(packed_));
         const auto d = diagonal(packed_);
         return select(pivots_ == row_index(), d, -d);
     }

@@ -45,7 +45,7 @@ public:
     auto solve(const B& b, T tolerance) const {
         const matrix<T>& packed = factors_.packed();
         const std::int64_t n = packed.cols(), count = size();
-        factor::require_rows("qr_pivoted(A).solve(B)", b, packed.rows());
+        factor::require_rows("qr_pivoted(A).solve(B)", b, expr::rows_of(packed));
         auto x = blas::detail::rows_like(b, packed.device(), n);
         x.fill(T(0));
         if (x.size() == 0 || count == 0) return x;

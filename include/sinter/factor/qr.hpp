@@ -74,7 +74,7 @@ public:
     /// independent. Throws shape_error if A has fewer rows than columns, or B other rows.
     template <class B>
     auto solve(const B& b) const {
-        const std::int64_t m = packed_.rows(), n = packed_.cols();
+        const std::int64_t m = expr::rows_of(packed_), n = packed_.cols();
         factor::require_overdetermined(m, n);
         factor::require_rows("qr(A).solve(B)", b, m);
         if constexpr (factor::is_widest<T, B>)
@@ -91,7 +91,7 @@ public:
     /// For m x n factors of A': the X of least norm with A X = B. B has n rows, X has m.
     template <class B>
     auto solve_transposed(const B& b) const {
-        const std::int64_t m = packed_.rows(), n = packed_.cols();
+        const std::int64_t m = expr::rows_of(packed_), n = packed_.cols();
         factor::require_underdetermined(m, n, "qr(A).solve_transposed(B)", "trans(A)");
         factor::require_rows("qr(A).solve_transposed(B)", b, n);
         if constexpr (factor::is_widest<T, B>)
@@ -124,7 +124,7 @@ private:
 
     template <bool Transposed, class B>
     auto reflected(const B& b) const {
-        const std::int64_t m = packed_.rows(), count = this->count(), w = factor::panel_width;
+        const std::int64_t m = expr::rows_of(packed_), count = this->count(), w = factor::panel_width;
         const char* const function = Transposed ? "qr(A).q_transposed_times(B)" : "qr(A).q_times(B)";
         factor::require_rows(function, b, m);
         if constexpr (factor::is_widest<T, B>)

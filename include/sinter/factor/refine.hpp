@@ -25,7 +25,7 @@ public:
     /// and three products in double; of doubles, and where the device has none, four kernels for each column.
     template <class B>
     auto solve(const B& b) const {
-        factor::require_rows("lu(A, refine).solve(B)", b, a_.rows());
+        factor::require_rows("lu(A, refine).solve(B)", b, expr::rows_of(a_));
         static_assert(expr::tree_of<B>::info.type == dtype_of<T>,
                       "sinter: lu(A, refine).solve(B) takes a B of A's type");
         return expr::in_function("lu(A, refine).solve(B)", [&] { return refined(b); });

@@ -37,6 +37,25 @@ TEST_CASE("complex: map multiplies element by element, in one kernel") {
     });
 }
 
+TEST_CASE("complex: what map gives has its operand's extents, also if the function leaves it out") {
+    cx::on_every_device([]<class T>(const device& d) {
+        using c = std::complex<T>;
+        const matrix<c> A(d, 3, 2, cx::numbers<T>(6, 1));
+        const matrix<T> R(d, 3, 2, cx::reals<T>(6, 3));
+        const scalar<c> s(d, c(3, 4));
+        const auto check = [&](const auto& made, const cx::list<T>& want) {
+            const matrix<c> M = made;
+            CHECK(M.rows() == 3);
+            CHECK(M.to_host() == want);
+        };
+        check(map([](auto) { return c(1, 2); }, A), cx::list<T>(6, c(1, 2)));
+        check(map([](auto) { return c(1, 2); }, R), cx::list<T>(6, c(1, 2)));
+        check(map([&](auto) { return s; }, A), cx::list<T>(6, c(3, 4)));
+        const matrix<T> M = map([](auto) { return T(7); }, A);
+        CHECK(M.to_host() == std::vector<T>(6, T(7)));
+    });
+}
+
 TEST_CASE("complex: prod, whole and along an axis") {
     cx::on_every_device([]<class T>(const device& d) {
         using c = std::complex<T>;

@@ -163,6 +163,36 @@ TEST_CASE("what was moved from has no elements, and takes others") {
     }
 }
 
+TEST_CASE("what map gives has its operand's extents, also if the function leaves it out") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const matrix<float> A(d, 2, 3, {1, 2, 3, 4, 5, 6});
+        const vector<float> x(d, {1, std::numeric_limits<float>::quiet_NaN()}), none(d, 0);
+        const scalar<float> s(d, 7.0f);
+        const matrix<float> two = map([](auto) { return 2; }, A);
+        CHECK((two.rows() == 2 && two.to_host() == floats(6, 2)));
+        const vector<float> half = map([](auto) { return 0.5; }, x);
+        CHECK(half.to_host() == floats(2, 0.5f));
+        const vector<bool> yes = map([](auto) { return true; }, x + 1);
+        CHECK(yes.to_host() == std::vector<bool>(2, true));
+        const matrix<float> seven = map([&](auto) { return s; }, A),
+                            place = map([](auto) { return row_index(); }, A);
+        CHECK(seven.to_host() == floats(6, 7));
+        CHECK(place.to_host() == floats{0, 0, 0, 1, 1, 1});
+        const matrix<float> of_number = map([](auto, auto b) { return b; }, A, 3.0f),
+                            of_scalar = map([](auto, auto b) { return b; }, A, s);
+        CHECK((of_number.cols() == 3 && of_number.to_host() == floats(6, 3)));
+        CHECK((of_scalar.cols() == 3 && of_scalar.to_host() == floats(6, 7)));
+        CHECK(sum(map([](auto) { return 1; }, A)).to_host() == 6);
+        CHECK(sum(map([](auto) { return 1; }, none)).to_host() == 0);
+        const counters before = d.counters();
+        matrix<float> B = 2 * map([](auto a) { return a; }, A);
+        CHECK((d.counters() - before).launches == 1);
+        B = map([](auto) { return 4; }, B); // alias
+        CHECK(B.to_host() == floats(6, 4));
+    }
+}
+
 TEST_CASE("reductions of nothing, whole and along both axes") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
