@@ -17,12 +17,6 @@
 #include <X11/Xutil.h>
 #endif
 
-#include <algorithm> // which min and max would break
-#include <limits>
-#include <span>
-#include <string>
-#include <vector>
-
 #define min(a, b) ((a) < (b) ? (a) : (b))
 #define max(a, b) ((a) > (b) ? (a) : (b))
 #define emit
@@ -35,9 +29,15 @@
 
 #include <sinter/batch.hpp>
 #include <sinter/blas.hpp>
+#include <sinter/complex_factor.hpp>
+#include <sinter/complex_spectra.hpp>
 #include <sinter/factor.hpp>
 #include <sinter/image.hpp>
+#include <sinter/io/npy.hpp>
+#include <sinter/random.hpp>
 #include <sinter/sinter.hpp>
+#include <sinter/sparse.hpp>
+#include <sinter/spectra.hpp>
 
 using namespace sinter;
 

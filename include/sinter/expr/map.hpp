@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <sinter/expr/array_view.hpp>
-#include <sinter/expr/complex_operand.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
@@ -48,10 +47,10 @@ constexpr bool lacks_place() {
         constexpr const node &n = tree_of<X>::info, &l = tree_of<Like>::info;
         return merge(n.rows, l.rows) != n.rows || merge(n.cols, l.cols) != n.cols ||
                (!reads_array(n) && reads_array(l));
-    } else if constexpr (is_complex<X>) {
-        return lacks_place<decltype(std::declval<const X&>().real()), Like>();
+    } else if constexpr (requires(const X& x) { x.real(); }) { // complex
+        return lacks_place<std::remove_cvref_t<decltype(std::declval<const X&>().real())>, Like>();
     } else {
-        return is_number<X> || has_parts<X>;
+        return is_number<X>;
     }
 }
 /// `x` with the device and the extents of `like`, which it lacks if a function leaves its argument out.

@@ -85,21 +85,29 @@ void rotate_back(const std::vector<deflation::rotation>& rotations, std::int64_t
     s(lines) = turned;
 }
 
-/// Sums over each root's vector u, whose numbers stand in a row of an expression.
+/// The roots, and sums over each root's vector u, whose numbers stand in a row of an expression. The host reads
+/// what it keeps of both at once.
 struct vector_sums {
     vector<double> length;
+    numbers roots;
     outer_rows outer; ///< times the vectors, which are divided by their lengths
 
-    template <class U>
-    vector_sums(const device& where, const U& u, const outer_rows& rows, const deflation& what)
+    template <class Roots, class U>
+    vector_sums(const device& where, const Roots& of, const U& u, const outer_rows& rows,
+                const deflation& what)
         : length(where, expr::rows_of(u)) {
         const vector<double> upper(where, what.of_kept(rows.top)), lower(where, what.of_kept(rows.bottom));
         vector<double> of_upper(where, length.size()), of_lower(where, length.size());
         const auto norm = sqrt(sum(square(u), axis<1>));
         evaluate(length = norm, of_upper = sum(hadamard(rowwise(upper), u), axis<1>) / norm,
                  of_lower = sum(hadamard(rowwise(lower), u), axis<1>) / norm);
-        outer = {what.with_settled(of_upper.to_host(), rows.top),
-                 what.with_settled(of_lower.to_host(), rows.bottom)};
+        const numbers all = matrix<double>(stack_rows(of.values(), of_upper, of_lower)).to_host();
+        const auto part = [&](std::ptrdiff_t n) {
+            const std::ptrdiff_t count = length.size();
+            return numbers(all.begin() + n * count, all.begin() + (n + 1) * count);
+        };
+        roots = part(0);
+        outer = {what.with_settled(part(1), rows.top), what.with_settled(part(2), rows.bottom)};
     }
 };
 
@@ -110,8 +118,8 @@ joined join_on_device(const device& where, const joint& two, const rank_one_upda
     const outer_rows rows = two.outer.turned(what);
     const device_roots<poles::plain> roots(where, update.places, update.weights, update.rho);
     const vector<double> w = roots.rebuilt_weights();
-    const vector_sums sums(where, rowwise(w) / roots.gaps(), rows, what);
-    joined one{what.with_settled(roots.to_host(), update.d), sums.outer};
+    const vector_sums sums(where, roots, rowwise(w) / roots.gaps(), rows, what);
+    joined one{what.with_settled(sums.roots, update.d), sums.outer};
     const std::vector<std::int64_t> order = ascending(one.values);
     for (numbers* const v : {&one.values, &one.outer.top, &one.outer.bottom}) *v = in_order(*v, order);
     if (!s) return one;
@@ -142,8 +150,8 @@ joined join_middle_on_device(const device& where, const middle_joint& two, const
     const outer_rows rows = two.outer.turned(what);
     const device_roots<poles::squares> roots(where, update.places, update.weights, update.rho);
     const vector<double> w = roots.rebuilt_weights();
-    const vector_sums sums(where, rowwise(w) / roots.gaps(), rows, what);
-    joined one{what.with_settled(roots.to_host(), update.d()), sums.outer};
+    const vector_sums sums(where, roots, rowwise(w) / roots.gaps(), rows, what);
+    joined one{what.with_settled(sums.roots, update.d()), sums.outer};
     std::vector<std::int64_t> order = middle_update::descending(one.values), settled = what.settled;
     one.values = in_order(one.values, order);
     if (u) {

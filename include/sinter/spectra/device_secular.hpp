@@ -32,7 +32,7 @@ public:
     const vector<double>& pole() const { return d_; }
     const vector<double>& base() const { return base_; }
     const vector<double>& mu() const { return mu_; }
-    numbers to_host() const { return vector<double>(base_ + mu_).to_host(); }
+    auto values() const { return base_ + mu_; }
 
     /// d - (base + mu), or of the squares, without cancellation.
     template <class D, class Base, class Mu>
