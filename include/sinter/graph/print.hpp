@@ -237,7 +237,11 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         e.scalar = step.rows == extent_kind::any && step.cols == extent_kind::any;
         switch (step.code) {
         case op::leaf:
-            if (hidden[static_cast<std::size_t>(&step - code.begin())]) break;
+            if (hidden[static_cast<std::size_t>(&step - code.begin())]) {
+                if (leaf_kind_of(step) == leaf_kind::array && step.index < operands.size())
+                    e.text.text = operands[step.index]; // which a sparse matrix is called by
+                break;
+            }
             e.text.text = names.next(leaf_kind_of(step), step.rows, step.cols);
             if (leaf_kind_of(step) == leaf_kind::nothing)
                 e.text.text = "0";
@@ -249,7 +253,8 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             if (of_places) e.text = args[0];
             break;
         case op::images: e.text = detail::call("images", args, 1); break;
-        case op::row_shares: e.text.text = names.next_sparse(); break;
+        case op::entries: e.text = args[2]; break;
+        case op::row_shares: e.text.text = args[2].text.empty() ? names.next_sparse() : args[2].text; break;
         case op::sparse_contract: {
             const detail::phrase factors[] = {args[2], args[1]};
             e.text = detail::combine(op::contract, factors, false, whose);

@@ -40,7 +40,9 @@ public:
     }
     /// The sum of the shares that each row has in the array `shares`.
     value_id sum_of_shares(value_id counts, value_id offsets, value_id shares) {
-        return sum_of_rows(counts, offsets, element_of_row(shares, turn()), shares);
+        const value_id sum = sum_of_rows(counts, offsets, element_of_row(shares, turn()), shares);
+        b_.graph.names.push_back({sum, "sum_of_shares", {shares, -1, -1}, 1});
+        return sum;
     }
 
 private:

@@ -44,7 +44,7 @@ void main()
 #else
 #define EXACT
 #endif
-// sum_between(gather(x, turn(), 0), gather(y, i, 0), gather(y, i + 1, 0))
+// sum_of_shares(x)
 layout(location = 0) out vec4 result;
 uniform isampler2D y;
 uniform sampler2D x;

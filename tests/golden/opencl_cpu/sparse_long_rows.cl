@@ -34,7 +34,7 @@ void sinter_kernel(const int rows,
     }
 }
 
-// sum_between(gather(x, turn(), 0), gather(y, i, 0), gather(y, i + 1, 0))
+// sum_of_shares(x)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    __global const int* restrict y,

@@ -290,6 +290,17 @@ TEST_CASE("what a sparse matrix does not store is not read") {
     }
 }
 
+TEST_CASE("a sparse matrix has one name in words") {
+    const device d = sinter::host_device();
+    const sparse_matrix<float> S(d, 2, 2, {{0, 0, 1.0f}}), T(d, 2, 2, {{1, 0, 1.0f}});
+    const vector<float> x(d, {1, 2}), z(d, {1, 2, 3});
+    vector<float> y(d, {3, 4});
+    CHECK(sinter::explain(y = 2 * S * x + S * y + T * x).find("alpha * (S * x) + S * y + T * x") !=
+          std::string::npos);
+    CHECK(test::refused<sinter::shape_error>([&] { y = S * x - z; }).find("2 x 1 and 3 x 1 in S * x - y") !=
+          std::string::npos);
+}
+
 TEST_CASE("mistakes with sparse matrices are told") {
     const device d = sinter::host_device();
     const auto told = [](auto body) { return test::refused<sinter::error>(body); };

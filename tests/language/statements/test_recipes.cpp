@@ -5,6 +5,7 @@
 #include <sinter/batch.hpp>
 #include <sinter/factor.hpp>
 #include <sinter/random.hpp>
+#include <sinter/sparse.hpp>
 
 #include "../../devices.hpp"
 
@@ -126,6 +127,18 @@ TEST_CASE("inverse, determinant, a polynomial through points, evenly spaced and 
         CHECK(std::fabs(mean(square(R)).to_host() - 1.0f / 3) < 0.01f);
         CHECK(min(R).to_host() >= 0);
         CHECK(max(R).to_host() < 1);
+    }
+}
+
+TEST_CASE("a sparse matrix of coordinates times a vector") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const std::vector<std::int32_t> i{4, 0, 4}, j{1, 6, 0};
+        const std::vector<float> v{2, 3, 5};
+        const vector<float> x = iota<float>(d, wide);
+        CHECK(is(sparse_matrix<float>(d, tall, wide, i, j, v) * x, tall, 1, [](auto r, auto) {
+            return r == 0 ? 18 : r == 4 ? 2 : 0;
+        }));
     }
 }
 

@@ -155,6 +155,8 @@ public:
     dynamic_array<std::string> words(const program& p) {
         dynamic_array<std::string> all(p.operands.size());
         const dynamic_array<bool> hidden = graph::hidden_steps(p.code);
+        for (std::size_t n = 0; n < p.code.size(); ++n)
+            if (p.code[n].code == op::row_shares) name_sparse(p, n);
         for (const bool is_last : {false, true}) // behind the user's operands those that he has not written
             for (std::size_t n = 0; n < p.code.size(); ++n)
                 if (hidden[n] == is_last) name(p, p.code[n], all);
@@ -197,6 +199,23 @@ private:
             all[i.index] = detail::repeated_text(o, i.type, i.cols == graph::extent_kind::one);
         else if (kind == leaf_kind::array || kind == leaf_kind::scalar)
             all[i.index] = letter_of(kind, o, i);
+    }
+
+    /// The arrays of the sparse matrix that step `n` ends: those of its shares and its entries, whose values
+    /// are last, lie in front of it in this order.
+    void name_sparse(const program& p, std::size_t n) {
+        if (p.code[n - 2].index >= p.operands.size()) return; // they are not known
+        const auto array_at = [&](std::size_t before) {
+            return p.operands[p.code[n - before].index].array.get();
+        };
+        const storage* const values = array_at(2);
+        for (const named& other : arrays_)
+            if (other.array == values) return;
+        const std::string name = letters_.next_sparse();
+        arrays_.push_back({values, name});
+        arrays_.push_back({array_at(3), name + "_columns"});
+        arrays_.push_back({array_at(4), name + "_offsets"});
+        arrays_.push_back({array_at(5), name + "_rows"});
     }
 
     struct named {
