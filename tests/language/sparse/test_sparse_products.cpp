@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include <sinter/batch.hpp>
+#include <sinter/image.hpp>
+
 #include "reference.hpp"
 
 namespace test_sparse_products {
@@ -149,6 +152,25 @@ TEST_CASE("sparse products of what is written") {
         evaluate(u = S * x0, v = 2 * trans(S) * x0);
         CHECK(all(u == sx).to_host());
         CHECK(max(abs(v - 2 * tx)).to_host() <= 1e-5f);
+    }
+}
+
+TEST_CASE("sparse products beside other loops and neighbours") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        numbers r(23);
+        const std::int64_t n = 19;
+        const sparse_matrix<float> S(d, n, n, random_triplets<float>(r, n, n, 80));
+        const matrix<float> A(d, n, 16, r.list<float>(n * 16)), B(d, n, 16, r.list<float>(n * 16)),
+            w(d, 13, 13, r.list<float>(169)), small(d, 3, 3, r.list<float>(9)), SB = S * B;
+        const auto is_sum = [&](const matrix<float>& found, const matrix<float>& other) {
+            return max(abs(found - (SB + other))).to_host() <= 1e-4f;
+        };
+        CHECK(is_sum(S * B + correlate(A, w), correlate(A, w)));
+        CHECK(is_sum(S * B + correlate(A, small), correlate(A, small)));
+        CHECK(is_sum(S * B + sinter::batch::product(A, B, 4, 4, 4), sinter::batch::product(A, B, 4, 4, 4)));
+        CHECK(is_sum(S * B + exp(A / 4) * hadamard(B, B)(sinter::rows(0, 16), sinter::cols(0, 16)),
+                     exp(A / 4) * hadamard(B, B)(sinter::rows(0, 16), sinter::cols(0, 16))));
     }
 }
 
