@@ -168,6 +168,54 @@ TEST_CASE_TEMPLATE("Sherman, Morrison and Woodbury with complex factors", T, flo
     }
 }
 
+TEST_CASE_TEMPLATE("real matrices take complex right sides", T, float, double) {
+    using c = std::complex<T>;
+    for (const sinter::device& d : test::devices(false)) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const std::int64_t n : test::first_of<std::int64_t>(3, {3, 33, 0, 1, 2, 65})) {
+            if (n > 3 && test::is_fragment(d)) continue;
+            CAPTURE(n);
+            std::vector<T> real_parts, lower;
+            std::vector<complex_double> a, l;
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t j = 0; j < n; ++j) {
+                    const T v = static_cast<T>((i * 5 + j * 3) % 7) / 8 + (i == j ? T(4) : T(0));
+                    real_parts.push_back(v);
+                    a.emplace_back(static_cast<double>(v));
+                    l.emplace_back(j <= i ? static_cast<double>(v) : 0.0);
+                }
+            const auto b = numbers<T>(n, 2, 5), v = numbers<T>(n, 1, 9);
+            const sinter::matrix<T> A(d, n, n, real_parts);
+            const sinter::matrix<c> B(d, n, 2, b);
+            const sinter::vector<c> y(d, v);
+            const auto check = [&](const std::vector<complex_double>& of, const sinter::matrix<c>& X) {
+                const auto x = wide(X.to_host());
+                CHECK(norm_of(minus(times(of, x, n, n, 2), wide(b))) <=
+                      unit<T>(n) * norm_of(of) * norm_of(x));
+            };
+            check(a, solve(A, B));
+            check(a, least_squares(A, B));
+            check(l, solve_triangular(A, B, sinter::triangle::lower));
+            const auto x = wide(sinter::vector<c>(solve(A, 2 * y)).to_host());
+            auto twice = wide(v);
+            for (auto& z : twice) z *= 2;
+            CHECK(norm_of(minus(times(a, x, n, n, 1), twice)) <= unit<T>(n) * norm_of(a) * norm_of(x));
+        }
+        // [2 1 0; 1 2 1; 0 1 2]
+        const sinter::matrix<T> AB(d, {{0, 1, 1}, {2, 2, 2}, {1, 1, 0}});
+        const sinter::vector<c> y(d, {c(3, 1), c(4, 0), c(3, -1)});
+        const std::vector<complex_double> x = {{1, .5}, 1, {1, -.5}};
+        const double close = 64 * test::roundoff<T>();
+        CHECK(norm_of(minus(wide(sinter::vector<c>(solve_banded(1, 1, AB, y)).to_host()), x)) <= close);
+        CHECK(norm_of(minus(wide(sinter::vector<c>(solveh_banded(AB(sinter::rows(0, 2)), y)).to_host()),
+                            x)) <= close);
+        CHECK(test::refused<sinter::shape_error>([&] {
+                  solve(sinter::matrix<T>(d, 2, 2), y);
+              }).find("needs a B of 2 rows: it is 3 x 1") != std::string::npos);
+    }
+}
+
 TEST_CASE("a solution has the wider type of a complex matrix and its right side") {
     using c = std::complex<float>;
     using z = std::complex<double>;

@@ -100,6 +100,14 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto solve_banded(std::int64_t
     });
 }
 
+/// The same for a real AB and a complex B, by twice as many real right sides.
+template <expr::is_ours AB, expr::is_complex B>
+auto solve_banded(std::int64_t kl, std::int64_t ku, const AB& ab, const B& b) {
+    factor::require_rows("solve_banded(kl, ku, AB, B)", b.real(), b.rows());
+    factor::require_band(kl, ku, expr::rows_of(ab), expr::cols_of(ab), b.rows());
+    return factor::solution_by_parts(b, [&](const auto& sides) { return solve_banded(kl, ku, ab, sides); });
+}
+
 /// As solveh_banded() of real matrices, for a Hermitian positive definite A of which AB has one half, and a
 /// complex or real B. Of the main diagonal the real part is read. Throws shape_error as that one.
 template <expr::is_complex AB, class B>
@@ -120,6 +128,14 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto solveh_banded(const AB& a
                 solveh_banded(twice, factor::alternating_parts<T>(where, b), half));
         });
     });
+}
+
+/// The same for a real AB and a complex B, by twice as many real right sides.
+template <expr::is_ours AB, expr::is_complex B>
+auto solveh_banded(const AB& ab, const B& b, triangle half = triangle::upper) {
+    factor::require_rows("solveh_banded(AB, B)", b.real(), b.rows());
+    factor::require_symmetric_band(expr::rows_of(ab), expr::cols_of(ab), b.rows());
+    return factor::solution_by_parts(b, [&](const auto& sides) { return solveh_banded(ab, sides, half); });
 }
 
 } // namespace sinter

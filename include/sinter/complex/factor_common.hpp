@@ -84,6 +84,25 @@ auto joined(const X& both) {
     return x;
 }
 
+/// What `solved` makes of a real matrix of right sides, for those of B: of its real parts, and of its
+/// imaginary ones beside them.
+template <class B, class F>
+auto solution_by_parts(const B& b, F solved) {
+    using T = real_element<B>;
+    const std::int64_t n = b.rows(), k = b.cols();
+    matrix<T> sides(device(expr::device_behind(b)), n, 2 * k);
+    if (sides.size() > 0) evaluate(sides(cols(0, k)) = b.real(), sides(cols(k, 2 * k)) = b.imag());
+    const auto found = solved(sides);
+    using real = typename std::remove_cvref_t<decltype(found)>::value_type;
+    auto x = complex_rows_like<real>(b, found.device(), found.rows());
+    if (x.size() == 0) return x;
+    if constexpr (blas::detail::real_tree<B>::info.cols == 1)
+        x = complex_of(found.col(0), found.col(1));
+    else
+        x = complex_of(found(cols(0, k)), found(cols(k, 2 * k)));
+    return x;
+}
+
 /// A copy of B, complex or real, for `where`.
 template <class T, class B>
 auto complex_copy(const device& where, const B& b) {

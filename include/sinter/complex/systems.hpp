@@ -22,6 +22,14 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto solve(const A& a, const B
     });
 }
 
+/// The same for a real A and a complex B, by twice as many real right sides.
+template <expr::is_ours A, expr::is_complex B>
+auto solve(A&& a, const B& b) {
+    factor::require_square("solve(A, B)", expr::rows_of(a), expr::cols_of(a));
+    factor::require_rows("solve(A, B)", b.real(), expr::rows_of(a));
+    return factor::solution_by_parts(b, [&](const auto& sides) { return solve(static_cast<A&&>(a), sides); });
+}
+
 /// The inverse of a complex n x n matrix; solve(A, B) is quicker and nearer than inverse(A) * B. Throws
 /// shape_error if A is not square.
 template <expr::is_complex A>
@@ -45,6 +53,14 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto least_squares(const A& a,
         const matrix<T> twice = factor::with_real_elements(a);
         return factor::joined<T>(least_squares(twice, factor::parts_below<T>(twice.device(), b)));
     });
+}
+
+/// The same for a real A and a complex B, by twice as many real right sides.
+template <expr::is_ours A, expr::is_complex B>
+auto least_squares(A&& a, const B& b) {
+    factor::require_rows("least_squares(A, B)", b.real(), expr::rows_of(a));
+    return factor::solution_by_parts(
+        b, [&](const auto& sides) { return least_squares(static_cast<A&&>(a), sides); });
 }
 
 /// Of the X of least norm(A X - B), column by column, that of least norm, for a complex matrix of any shape
@@ -102,6 +118,16 @@ requires(expr::is_complex<B> ||
         factor::solve_in_place(half, t, d, stored, x);
         return x;
     });
+}
+
+/// The same for a real A and a complex B, by twice as many real right sides.
+template <expr::is_ours A, expr::is_complex B>
+auto solve_triangular(const A& a, const B& b, triangle half, blas::transpose t = blas::transpose::no,
+                      blas::diag d = blas::diag::stored) {
+    factor::require_square("solve_triangular(A, B)", expr::rows_of(a), expr::cols_of(a));
+    factor::require_rows("solve_triangular(A, B)", b.real(), expr::rows_of(a));
+    return factor::solution_by_parts(
+        b, [&](const auto& sides) { return solve_triangular(a, sides, half, t, d); });
 }
 
 /// The determinant of a complex square matrix, 1 for one without elements. It overflows for quite small

@@ -45,4 +45,14 @@ expr::invalid solve_banded(std::int64_t, std::int64_t, const AB&, const More&...
     return factor::of_complex<AB>();
 }
 
+// Real matrices with complex right sides.
+template <expr::is_ours A, expr::is_complex B, class... More>
+expr::invalid solve(const A&, const B&, const More&...) {
+    return factor::of_complex<B>();
+}
+template <expr::is_ours A, expr::is_complex B, class... More>
+expr::invalid least_squares(const A&, const B&, const More&...) {
+    return factor::of_complex<B>();
+}
+
 } // namespace sinter
