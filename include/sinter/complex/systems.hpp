@@ -24,10 +24,10 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto solve(const A& a, const B
 
 /// The same for a real A and a complex B, by twice as many real right sides.
 template <expr::is_ours A, expr::is_complex B>
-auto solve(A&& a, const B& b) {
+auto solve(const A& a, const B& b) {
     factor::require_square("solve(A, B)", expr::rows_of(a), expr::cols_of(a));
     factor::require_rows("solve(A, B)", b.real(), expr::rows_of(a));
-    return factor::solution_by_parts(b, [&](const auto& sides) { return solve(static_cast<A&&>(a), sides); });
+    return factor::solution_by_parts(b, [&](const auto& sides) { return solve(a, sides); });
 }
 
 /// The inverse of a complex n x n matrix; solve(A, B) is quicker and nearer than inverse(A) * B. Throws
@@ -57,10 +57,9 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto least_squares(const A& a,
 
 /// The same for a real A and a complex B, by twice as many real right sides.
 template <expr::is_ours A, expr::is_complex B>
-auto least_squares(A&& a, const B& b) {
+auto least_squares(const A& a, const B& b) {
     factor::require_rows("least_squares(A, B)", b.real(), expr::rows_of(a));
-    return factor::solution_by_parts(
-        b, [&](const auto& sides) { return least_squares(static_cast<A&&>(a), sides); });
+    return factor::solution_by_parts(b, [&](const auto& sides) { return least_squares(a, sides); });
 }
 
 /// Of the X of least norm(A X - B), column by column, that of least norm, for a complex matrix of any shape
