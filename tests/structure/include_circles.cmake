@@ -3,6 +3,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/headers.cmake)
 # These are the second halves of a header, which includes them at its end.
 set(second_halves graph/sink_views.hpp runtime/host/interpret_fold.hpp runtime/host/interpret_function.hpp
                   runtime/host/interpret_group.hpp
+                  runtime/host/interpret_gather.hpp
                   runtime/host/interpret_scan.hpp
                   runtime/host/interpret_series.hpp)
 

@@ -7,6 +7,133 @@
 
 namespace sinter::inline SINTER_ABI::runtime::host {
 
+inline void interpreter::fold(graph::value_id id, const span& s) {
+    const graph::value& v = at(id);
+    if (reduction_of(v) == reduction::function) return fold_by_function(id, s);
+    sum_.assign(s.count, 0);
+    const std::int64_t depth = bound_->length(kernel_->depth);
+    const bool product = folds_products(v.code);
+    if (product)
+        if (const plan::bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]); a && b) {
+            add_products(*a, *b, s, depth);
+            return finish_fold(id, reduction::sum, s);
+        }
+    best_.assign(s.count, 0);
+    total_.assign(s.count, 0);
+    where_.assign(s.count, -1);
+    lost_.assign(s.count, 0);
+    if (product) {
+        begin_blocks(s.count);
+        for (std::int64_t k = 0; k < depth; ++k) {
+            add_product(v, s, k);
+            count_terms(1);
+        }
+        end_blocks();
+        return finish_fold(id, reduction::sum, s);
+    }
+    const reduction how = reduction_of(v);
+    if (how == reduction::prod || how == reduction::all) {
+        sum_.assign(s.count, 1);
+        total_.assign(s.count, 1);
+    }
+    if (v.axis == reduce_axis::all) {
+        fold_all(v, how, depth, bound_->length(kernel_->depth_cols));
+    } else {
+        begin_blocks(how == reduction::sum ? s.count : 0);
+        for (std::int64_t k = 0; k < depth; ++k) {
+            span at_k = s;
+            (v.axis == reduce_axis::cols ? at_k.j : at_k.i) = k;
+            (v.axis == reduce_axis::cols ? at_k.dj : at_k.di) = 0;
+            evaluate(v.args[0], at_k, ++stamp_);
+            const block& x = of(v.args[0]);
+            for (std::size_t e = 0; e < s.count; ++e) join(how, at(v.args[0]).type, x, e, e, k);
+            count_terms(1);
+        }
+        end_blocks();
+    }
+    finish_fold(id, how, s);
+}
+
+inline void interpreter::fold_all(const graph::value& v, reduction how, std::int64_t rows,
+                                  std::int64_t cols) {
+    const bool down = cols == 1;
+    const std::int64_t outer = down ? 1 : rows, inner = down ? rows : cols;
+    begin_blocks(how == reduction::sum ? 1 : 0);
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t first = 0; first < inner; first += block_size) {
+            const std::int64_t left = inner - first;
+            const span s{down ? first : o, down ? 0 : first, down ? 1 : 0, down ? 0 : 1,
+                         static_cast<std::size_t>(left < block_size ? left : block_size)};
+            evaluate(v.args[0], s, ++stamp_);
+            const block& x = of(v.args[0]);
+            for (std::size_t e = 0; e < s.count; ++e)
+                join(how, at(v.args[0]).type, x, e, 0, o * inner + first + static_cast<std::int64_t>(e));
+            count_terms(static_cast<std::int64_t>(s.count));
+        }
+    end_blocks();
+}
+
+inline void interpreter::add_products(const plan::bindings::array& a, const plan::bindings::array& b,
+                                      const span& s, std::int64_t depth) {
+    const std::int64_t left_step = s.di * a.place.row_stride, right_step = s.dj * b.place.col_stride;
+    double* const sum = sum_.data();
+    with_reals(*buffer_of(a.memory), a.place.at(s.i, 0), [&](const auto* left) {
+        with_reals(*buffer_of(b.memory), b.place.at(0, s.j), [&](const auto* right) {
+            begin_blocks(s.count);
+            for (std::int64_t k = 0; k < depth; ++k) {
+                if (k > 0) count_terms(1);
+                const auto* const l = left + k * a.place.col_stride;
+                const auto* const r = right + k * b.place.row_stride;
+                for (std::size_t e = 0; e < s.count; ++e) {
+                    const auto n = static_cast<std::int64_t>(e);
+                    sum[e] += to_double(l[n * left_step]) * to_double(r[n * right_step]);
+                }
+            }
+            end_blocks();
+        });
+    });
+}
+
+inline void interpreter::add_product(const graph::value& v, const span& s, std::int64_t k) {
+    span left = s, right = s;
+    left.j = k;
+    left.dj = 0;
+    right.i = k;
+    right.di = 0;
+    if (left.di == 0) left.count = 1; // one row of a: a single factor for the block
+    if (right.dj == 0) right.count = 1;
+    // The two operands are indexed differently: values they share must not be kept.
+    evaluate(v.args[0], left, ++stamp_);
+    if (is_floating(v.type))
+        sum_left_.assign(of(v.args[0]).real.begin(), of(v.args[0]).real.end());
+    else
+        total_left_.assign(of(v.args[0]).integer.begin(), of(v.args[0]).integer.end());
+    const bool chooses = plan_->values.chooses_terms(kernel_->reduction);
+    if (chooses) find_chosen(v.args[0], left, chosen_left_);
+    evaluate(v.args[1], right, ++stamp_);
+    if (chooses) find_chosen(v.args[1], right, chosen_right_);
+    const block& b = of(v.args[1]);
+    for (std::size_t e = 0; e < s.count; ++e) {
+        const std::size_t l = left.count == 1 ? 0 : e, r = right.count == 1 ? 0 : e;
+        if (chooses && (chosen_left_[l] == 0 || chosen_right_[r] == 0)) continue;
+        if (is_floating(v.type)) {
+            sum_[e] += sum_left_[l] * b.real[r];
+        } else {
+            const std::int64_t term = sinter::detail::wrapping_multiply(total_left_[l], b.integer[r]);
+            total_[e] = wrap(v.type, sinter::detail::wrapping_add(total_[e], term));
+        }
+    }
+}
+
+inline void interpreter::find_chosen(graph::value_id operand, const span& s,
+                                     dynamic_array<std::int64_t>& chosen) {
+    const graph::value_id choice = plan_->values.choice_of_terms(operand);
+    if (choice < 0) return chosen.assign(s.count, 1);
+    const graph::value_id mask = at(choice).args[0];
+    evaluate(mask, s, stamp_);
+    chosen.assign(of(mask).integer.begin(), of(mask).integer.end());
+}
+
 inline void interpreter::join(reduction how, dtype t, const block& x, std::size_t e, std::size_t to,
                               std::int64_t place) {
     switch (how) {

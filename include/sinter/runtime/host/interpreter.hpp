@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/core/edge.hpp>
 #include <sinter/plan/blocks_of_sums.hpp>
 #include <sinter/plan/cut/plan.hpp>
 #include <sinter/plan/study/varying.hpp>
@@ -163,20 +162,7 @@ private:
         at(o.value).code == op::scatter ? scatter(o, s) : store(o, s, of(o.value));
     }
     /// Where places are outside, nothing is written.
-    void scatter(const plan::output& o, const span& s) {
-        const graph::value& v = at(o.value);
-        const plan::bindings::array& to = plan::written_by(o, *bound_);
-        buffer& memory = *buffer_of(to.memory);
-        const block &b = of(v.args[0]), &rows = of(v.args[1]), &cols = of(v.args[2]);
-        for (std::size_t e = 0; e < s.count; ++e) {
-            const std::int64_t i = rows.integer[e], j = cols.integer[e];
-            if (i < 0 || i >= to.place.rows || j < 0 || j >= to.place.cols) continue;
-            if (is_floating(memory.type))
-                write_real(memory, to.place.at(i, j), b.real[e]);
-            else
-                write_integer(memory, to.place.at(i, j), b.integer[e]);
-        }
-    }
+    void scatter(const plan::output& o, const span& s);
     void store(const plan::output& o, const span& s, const block& b) {
         const plan::bindings::array& to = plan::written_by(o, *bound_);
         buffer& memory = *buffer_of(to.memory);
@@ -324,87 +310,12 @@ private:
             b.integer[e] = read_integer(memory, a.place.at(i, j));
     }
 
-    void gather(const graph::value& v, const span& s, block& b) {
-        const auto n = static_cast<std::size_t>(at(v.args[0]).leaf);
-        const layout& place = bound_->leaves[n].place;
-        const lookup how = lookup_of(v);
-        const dynamic_array<std::int64_t>&rows = of(v.args[1]).integer, &cols = of(v.args[2]).integer;
-        if (reads_inside(v)) {
-            for (std::size_t e = 0; e < s.count; ++e) read_element(v.type, n, rows[e], cols[e], b, e);
-            return;
-        }
-        for (std::size_t e = 0; e < s.count; ++e) {
-            const std::int64_t pixel = floor_divide(cols[e], how.channels);
-            const std::int64_t i = index_within(how.beyond, rows[e], place.rows);
-            const std::int64_t p = index_within(how.beyond, pixel, place.cols / how.channels);
-            if (i >= 0 && p >= 0)
-                read_element(v.type, n, i, p * how.channels + cols[e] - pixel * how.channels, b, e);
-            else if (is_floating(v.type))
-                b.real[e] = 0;
-            else
-                b.integer[e] = 0;
-        }
-    }
+    void gather(const graph::value& v, const span& s, block& b);
 
-    void image_row(const graph::value& v, const span& s, block& b) {
-        const dynamic_array<std::int64_t>&own = of(v.args[0]).integer, &place = of(v.args[1]).integer,
-              &height = of(v.args[2]).integer;
-        const edge beyond = lookup_of(v).beyond;
-        for (std::size_t e = 0; e < s.count; ++e) {
-            const std::int64_t first = own[e] - own[e] % height[e];
-            const std::int64_t row = index_within(beyond, place[e] - first, height[e]);
-            b.integer[e] = row < 0 ? -1 : first + row;
-        }
-    }
+    void image_row(const graph::value& v, const span& s, block& b);
 
     /// A reduction for all elements of the span.
-    void fold(graph::value_id id, const span& s) {
-        const graph::value& v = at(id);
-        if (reduction_of(v) == reduction::function) return fold_by_function(id, s);
-        sum_.assign(s.count, 0);
-        const std::int64_t depth = bound_->length(kernel_->depth);
-        const bool product = folds_products(v.code);
-        if (product)
-            if (const plan::bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]);
-                a && b) {
-                add_products(*a, *b, s, depth);
-                return finish_fold(id, reduction::sum, s);
-            }
-        best_.assign(s.count, 0);
-        total_.assign(s.count, 0);
-        where_.assign(s.count, -1);
-        lost_.assign(s.count, 0);
-        if (product) {
-            begin_blocks(s.count);
-            for (std::int64_t k = 0; k < depth; ++k) {
-                add_product(v, s, k);
-                count_terms(1);
-            }
-            end_blocks();
-            return finish_fold(id, reduction::sum, s);
-        }
-        const reduction how = reduction_of(v);
-        if (how == reduction::prod || how == reduction::all) {
-            sum_.assign(s.count, 1);
-            total_.assign(s.count, 1);
-        }
-        if (v.axis == reduce_axis::all) {
-            fold_all(v, how, depth, bound_->length(kernel_->depth_cols));
-        } else {
-            begin_blocks(how == reduction::sum ? s.count : 0);
-            for (std::int64_t k = 0; k < depth; ++k) {
-                span at_k = s;
-                (v.axis == reduce_axis::cols ? at_k.j : at_k.i) = k;
-                (v.axis == reduce_axis::cols ? at_k.dj : at_k.di) = 0;
-                evaluate(v.args[0], at_k, ++stamp_);
-                const block& x = of(v.args[0]);
-                for (std::size_t e = 0; e < s.count; ++e) join(how, at(v.args[0]).type, x, e, e, k);
-                count_terms(1);
-            }
-            end_blocks();
-        }
-        finish_fold(id, how, s);
-    }
+    void fold(graph::value_id id, const span& s);
 
     /// Sums go into `sum_`, and those of a block of terms to those of some hundred blocks, and of all.
     void begin_blocks(std::size_t count) {
@@ -437,23 +348,7 @@ private:
     std::int64_t terms_in_block_ = 0, blocks_in_part_ = 0;
 
     /// All elements into one, in blocks whose sums are added up: a long sum loses little.
-    void fold_all(const graph::value& v, reduction how, std::int64_t rows, std::int64_t cols) {
-        const bool down = cols == 1;
-        const std::int64_t outer = down ? 1 : rows, inner = down ? rows : cols;
-        begin_blocks(how == reduction::sum ? 1 : 0);
-        for (std::int64_t o = 0; o < outer; ++o)
-            for (std::int64_t first = 0; first < inner; first += block_size) {
-                const std::int64_t left = inner - first;
-                const span s{down ? first : o, down ? 0 : first, down ? 1 : 0, down ? 0 : 1,
-                             static_cast<std::size_t>(left < block_size ? left : block_size)};
-                evaluate(v.args[0], s, ++stamp_);
-                const block& x = of(v.args[0]);
-                for (std::size_t e = 0; e < s.count; ++e)
-                    join(how, at(v.args[0]).type, x, e, 0, o * inner + first + static_cast<std::int64_t>(e));
-                count_terms(static_cast<std::int64_t>(s.count));
-            }
-        end_blocks();
-    }
+    void fold_all(const graph::value& v, reduction how, std::int64_t rows, std::int64_t cols);
 
     /// The array that a value is, if its elements are floating and lie at strides.
     const plan::bindings::array* plain_array(graph::value_id id) const {
@@ -466,64 +361,11 @@ private:
     }
     /// The same as add_product for all terms, without blocks of operands: small products are all overhead.
     void add_products(const plan::bindings::array& a, const plan::bindings::array& b, const span& s,
-                      std::int64_t depth) {
-        const std::int64_t left_step = s.di * a.place.row_stride, right_step = s.dj * b.place.col_stride;
-        double* const sum = sum_.data();
-        with_reals(*buffer_of(a.memory), a.place.at(s.i, 0), [&](const auto* left) {
-            with_reals(*buffer_of(b.memory), b.place.at(0, s.j), [&](const auto* right) {
-                begin_blocks(s.count);
-                for (std::int64_t k = 0; k < depth; ++k) {
-                    if (k > 0) count_terms(1);
-                    const auto* const l = left + k * a.place.col_stride;
-                    const auto* const r = right + k * b.place.row_stride;
-                    for (std::size_t e = 0; e < s.count; ++e) {
-                        const auto n = static_cast<std::int64_t>(e);
-                        sum[e] += to_double(l[n * left_step]) * to_double(r[n * right_step]);
-                    }
-                }
-                end_blocks();
-            });
-        });
-    }
+                      std::int64_t depth);
 
-    void add_product(const graph::value& v, const span& s, std::int64_t k) {
-        span left = s, right = s;
-        left.j = k;
-        left.dj = 0;
-        right.i = k;
-        right.di = 0;
-        if (left.di == 0) left.count = 1; // one row of a: a single factor for the block
-        if (right.dj == 0) right.count = 1;
-        // The two operands are indexed differently: values they share must not be kept.
-        evaluate(v.args[0], left, ++stamp_);
-        if (is_floating(v.type))
-            sum_left_.assign(of(v.args[0]).real.begin(), of(v.args[0]).real.end());
-        else
-            total_left_.assign(of(v.args[0]).integer.begin(), of(v.args[0]).integer.end());
-        const bool chooses = plan_->values.chooses_terms(kernel_->reduction);
-        if (chooses) find_chosen(v.args[0], left, chosen_left_);
-        evaluate(v.args[1], right, ++stamp_);
-        if (chooses) find_chosen(v.args[1], right, chosen_right_);
-        const block& b = of(v.args[1]);
-        for (std::size_t e = 0; e < s.count; ++e) {
-            const std::size_t l = left.count == 1 ? 0 : e, r = right.count == 1 ? 0 : e;
-            if (chooses && (chosen_left_[l] == 0 || chosen_right_[r] == 0)) continue;
-            if (is_floating(v.type)) {
-                sum_[e] += sum_left_[l] * b.real[r];
-            } else {
-                const std::int64_t term = sinter::detail::wrapping_multiply(total_left_[l], b.integer[r]);
-                total_[e] = wrap(v.type, sinter::detail::wrapping_add(total_[e], term));
-            }
-        }
-    }
+    void add_product(const graph::value& v, const span& s, std::int64_t k);
     /// Which of an operand's elements take part.
-    void find_chosen(graph::value_id operand, const span& s, dynamic_array<std::int64_t>& chosen) {
-        const graph::value_id choice = plan_->values.choice_of_terms(operand);
-        if (choice < 0) return chosen.assign(s.count, 1);
-        const graph::value_id mask = at(choice).args[0];
-        evaluate(mask, s, stamp_);
-        chosen.assign(of(mask).integer.begin(), of(mask).integer.end());
-    }
+    void find_chosen(graph::value_id operand, const span& s, dynamic_array<std::int64_t>& chosen);
     dynamic_array<std::int64_t> chosen_left_, chosen_right_;
     dynamic_array<double> sum_left_;
     dynamic_array<std::int64_t> total_left_;
@@ -539,6 +381,7 @@ private:
 
 #include <sinter/runtime/host/interpret_fold.hpp>
 #include <sinter/runtime/host/interpret_function.hpp>
+#include <sinter/runtime/host/interpret_gather.hpp>
 #include <sinter/runtime/host/interpret_group.hpp>
 #include <sinter/runtime/host/interpret_scan.hpp>
 #include <sinter/runtime/host/interpret_series.hpp>
