@@ -147,6 +147,18 @@ const test::golden_program programs[] = {
          matrix<float> A(d, 40, 40), first(d, 1, 1), P(d, 41, 40);
          P = factor::ldlt_panel(A, first, 16);
      }},
+    {"tridiagonal_panel", // some reflections of a symmetric matrix
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 40, 40), P(d, 33, 40);
+         P = factor::tridiagonal_panel(A, 8);
+     }},
+    {"bidiagonal_panel", // some reflections from both sides
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 50, 40), P(d, 50, 50);
+         P = factor::bidiagonal_panel(A, 8);
+     }},
     {"pivoted_whole", // columns exchanged
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;

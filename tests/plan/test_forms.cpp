@@ -153,6 +153,10 @@ TEST_CASE("a fold's form says its numbers in words") {
     CHECK(words(vector_fold{true}, 8) == "vectors of 8 terms, down some rows at a time");
 }
 
+TEST_CASE("the form of condensed columns says who takes them") {
+    CHECK(words(group_condensed{}, 8) == "columns of a condensed form, by one work-group");
+}
+
 TEST_CASE("the form of a batch's spectra says how many a work-group has") {
     CHECK(words(group_jacobi{1}, 1) == "the spectrum of a small matrix for a work-group");
     CHECK(words(group_jacobi{2}, 1) == "the spectra of 2 small matrices for a work-group");

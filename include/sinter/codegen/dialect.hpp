@@ -101,6 +101,7 @@ public:
         }
     }
     virtual std::string barrier() const = 0;
+    virtual std::string memory_barrier() const = 0;
     /// What loops::statement_kind::fence and loops::node_kind::arrival say. Asked only where
     /// device_facts::exchanges; elsewhere what no compiler takes.
     virtual std::string fence() const { return "no_fence"; }

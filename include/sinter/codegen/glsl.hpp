@@ -95,7 +95,7 @@ private:
         switch (a.form) {
         case array_form::memory:
             return "layout(std430, binding = " + std::to_string(block++) + ") " +
-                   (a.exchanged ? "coherent "
+                   (a.exchanged || a.shared ? "coherent "
                     : a.written ? ""
                                 : "readonly ") +
                    "buffer " + a.name + "_block { " +

@@ -110,6 +110,7 @@ public:
     /// Shared variables are visible after it (github.com/KhronosGroup/GLSL/issues/10); memoryBarrierShared()
     /// beside it costs a product 5 % on NVIDIA's driver. No GPU of a phone was tried.
     std::string barrier() const override { return "barrier();"; }
+    std::string memory_barrier() const override { return "memoryBarrierBuffer(); barrier();"; }
     std::string fence() const override { return "memoryBarrierBuffer();"; }
     std::string arrival(const std::string& array, const std::string& element) const override {
         return "atomicAdd(" + array + "[" + element + "], 1)";

@@ -59,6 +59,7 @@ public:
     }
     const char* rounding(dtype) const override { return ""; }
     std::string barrier() const override { return "barrier;"; }
+    std::string memory_barrier() const override { return "memory barrier;"; }
     std::string fence() const override { return "fence;"; }
     std::string arrival(const std::string& array, const std::string& place) const override {
         return "arrive(" + array + "[" + place + "])";

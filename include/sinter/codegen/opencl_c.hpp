@@ -88,6 +88,9 @@ public:
     }
     std::string unroll(walker&) const override { return "#pragma unroll"; }
     std::string barrier() const override { return "barrier(CLK_LOCAL_MEM_FENCE);"; }
+    std::string memory_barrier() const override {
+        return "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);";
+    }
     std::string fence() const override {
         switch (fence_) {
         case group_fence::ptx: return "asm(\"fence.acq_rel.gpu;\" ::: \"memory\");";

@@ -153,6 +153,7 @@ private:
         case statement_kind::scope: return block("", s.body, out);
         case statement_kind::discard: return line(out, "if (" + text(s.a) + ") " + dialect_.leave());
         case statement_kind::barrier: return line(out, dialect_.barrier());
+        case statement_kind::memory_barrier: return line(out, dialect_.memory_barrier());
         case statement_kind::fence: return line(out, dialect_.fence());
         case statement_kind::store_local: return store_local(s, out);
         case statement_kind::store: return store(s, out);

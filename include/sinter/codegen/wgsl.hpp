@@ -69,6 +69,7 @@ public:
     bool is_strict() const override { return true; }
     const char* leave() const override { return "{ return; }"; }
     std::string barrier() const override { return "workgroupBarrier();"; }
+    std::string memory_barrier() const override { return "storageBarrier(); workgroupBarrier();"; }
 
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
                      const std::string& a) const override {

@@ -84,6 +84,10 @@ constexpr bool takes_group(batch_function f) {
     return is_spectrum(f) || info(f).taken == batch_taker::panel || info(f).taken == batch_taker::block ||
            is_system(f);
 }
+/// Reflects columns until a matrix has few diagonals.
+constexpr bool condenses(batch_function f) {
+    return f == batch_function::tridiagonal_panel || f == batch_function::bidiagonal_panel;
+}
 constexpr bool is_panel(batch_function f) {
     return info(f).taken == batch_taker::panel;
 }
@@ -180,36 +184,11 @@ inline constexpr std::int64_t tall_block_rows = 128;
 /// The most columns of a panel whose rows fit in registers.
 inline constexpr std::int64_t largest_panel_width = 16;
 
-/// The rows of ldlt_panel's result, of w columns at most, one of which may be a block's second one behind
-/// them. A number of a column, or of a place in P A P', is its place in the row; others are those of A's
-/// rows.
-struct ldlt_row {
-    std::int64_t width;
-    constexpr std::int64_t lower() const { return 0; }                ///< L's columns, w + 1 of them
-    constexpr std::int64_t weighed() const { return width + 1; }      ///< those of L D
-    constexpr std::int64_t diagonal() const { return 2 * width + 2; } ///< D's
-    constexpr std::int64_t beside() const { return 2 * width + 3; }   ///< D(k + 1, k)
-    constexpr std::int64_t sizes() const { return 2 * width + 4; }    ///< of blocks: 1, 2, or 0 behind 2
-    constexpr std::int64_t order() const { return 2 * width + 5; }    ///< A's row in each place
-    constexpr std::int64_t taken() const { return 2 * width + 6; }    ///< 1 for rows of A that are pivots
-    constexpr std::int64_t first() const { return 2 * width + 7; }    ///< working memory for two columns
-    constexpr std::int64_t second() const { return 2 * width + 8; }
-    constexpr std::int64_t count() const { return 2 * width + 9; }
-};
-/// The rows of pivoted_panel's result, behind those of A: m of them, and w columns.
-struct pivoted_rows {
-    std::int64_t width;
-    constexpr std::int64_t products() const { return 0; } ///< F' of what is left of A: A - V F'; w of them
-    constexpr std::int64_t squares() const { return width; }     ///< of what is left of each column
-    constexpr std::int64_t summed() const { return width + 1; } ///< the same when they were added up last
-    constexpr std::int64_t order() const { return width + 2; }   ///< A's column in each place
-    constexpr std::int64_t count() const { return width + 3; }
-};
-/// A column's squares are added up anew when less than this is left of them: sqrt(epsilon / 2), LAPACK's tol3z.
+/// A column's squares are added up anew when less than this is left of them: sqrt(epsilon / 2), LAPACK's
+/// tol3z.
 constexpr double least_share(dtype t) {
     return t == dtype::f64 ? 0x1.6a09e667f3bcdp-27 : 0x1p-12;
 }
-
 /// An element is a pivot if it is this times as large as those that it multiplies: (1 + sqrt(17)) / 8.
 inline constexpr double least_pivot = 0.6403882032022076;
 

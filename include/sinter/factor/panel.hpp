@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <sinter/batch.hpp>
+#include <sinter/core/batch_rows.hpp>
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/group_batch.hpp>
 
@@ -130,6 +131,22 @@ auto ldlt_panel(const A& a, const First& first, std::int64_t width) {
     const std::int64_t n = expr::rows_of(a), rows = ldlt_row{width}.count(), cols = n > width ? n : width + 1;
     return expr::make_batch<batch_function::ldlt_panel>(rows, cols, 0, width, 0, a, first,
                                                         row_index(rows, cols));
+}
+
+/// The reflections of `width` columns, or of all but two, that make a symmetric n x n matrix tridiagonal, n >
+/// 2: tridiagonal_rows of n elements. Both halves are stored.
+template <class A>
+auto tridiagonal_panel(const A& a, std::int64_t width) {
+    const std::int64_t n = expr::rows_of(a), rows = tridiagonal_rows{width}.count();
+    return expr::make_batch<batch_function::tridiagonal_panel>(rows, n, 0, width, 0, a, row_index(rows, n));
+}
+
+/// The reflections of `width` columns and rows, or of all, that make an m x n matrix bidiagonal, m >= n > 2:
+/// bidiagonal_rows of m elements.
+template <class A>
+auto bidiagonal_panel(const A& a, std::int64_t width) {
+    const std::int64_t m = expr::rows_of(a), rows = bidiagonal_rows{width}.count();
+    return expr::make_batch<batch_function::bidiagonal_panel>(rows, m, 0, width, 0, a, row_index(rows, m));
 }
 
 /// QR with exchanges of columns of A / divisor, m x n, both up to 64: n rows of what becomes of A's columns,

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include <sinter/core/batch_rows.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/factor/common.hpp>
 #include <sinter/factor/panel.hpp>

@@ -50,4 +50,13 @@ inline std::int64_t elements_of_whole(std::int64_t room, std::int64_t rows = lar
     return rows * (room + 1) + 6 * room + 2 * 64;
 }
 
+/// Work-items that find a dot product together, where a group of a GPU makes a matrix condensed, and products
+/// that they find at once.
+inline constexpr std::int64_t condensed_team = 16, condensed_dots = 4;
+/// Elements of local memory of such a group: what each work-item has of its products, the columns' odd
+/// stride, and a number for each row of the panel.
+inline std::int64_t elements_of_condensed(std::int64_t items, std::int64_t width) {
+    return items / condensed_team * condensed_dots * (condensed_team + 1) + 2 * width;
+}
+
 } // namespace sinter::plan

@@ -43,8 +43,8 @@ using any_form =
                  group_squares, item_squares, item_fold, vector_fold, row_fold, output_fold, wrapped_fold,
                  group_fold, team_fold, lone_fold, whole_lines, attention, strip_fold, register_tile,
                  group_tile, local_tile, unit_tile, packed_tile, row_lines, output_lines, group_batch,
-                 group_cholesky, group_panel, group_system, group_jacobi, row_scan, texel_map, texel_border,
-                 texel_fold, texel_shares, texel_tile, target_tile>;
+                 group_cholesky, group_panel, group_system, group_jacobi, group_condensed, row_scan,
+                 texel_map, texel_border, texel_fold, texel_shares, texel_tile, target_tile>;
 
 /// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
 /// launches, or in one (summing::joins).

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <sinter/factor/common.hpp>
+#include <sinter/factor/panel.hpp>
 #include <sinter/spectra/table.hpp>
 
 namespace sinter::inline SINTER_ABI::spectra {
@@ -20,11 +21,21 @@ inline bool can_reduce(const device& where) {
     const plan::device_facts& facts = where.state()->facts();
     return facts.has_local_memory && !facts.draws();
 }
-/// True if the device reduces matrices of this order, and not the host, whose operations cost less than a
-/// device's launches up to there. See docs/decisions/spectra.md.
+/// True if one work-group of `where` takes the columns of a block of `n` rows in one launch faster than all
+/// do with some launches for each: a GPU's has the bandwidth of one multiprocessor. Where a device ends long
+/// loops, there are few rows.
+inline bool takes_condensed(const device& where, std::int64_t n) {
+    if (where.state()->facts().max_loop_trips != 0 && n > 512) return false;
+    return factor::is_for_groups(where, n, 2048);
+}
+
+/// Up to these orders the host's operations cost less than a device's launches: where a block takes one
+/// launch, and where each column takes some. See docs/decisions/spectra.md.
+inline constexpr std::int64_t most_of_host_beside_blocks = 96, most_of_host_beside_columns = 320;
+/// True if the device reduces matrices of this order, and not the host.
 inline bool reduces(const device& where, std::int64_t n) {
-    constexpr std::int64_t largest_on_host = 320;
-    return n > largest_on_host && can_reduce(where);
+    const bool in_blocks = where.state()->facts().max_loop_trips == 0 && takes_condensed(where, n);
+    return n > (in_blocks ? most_of_host_beside_blocks : most_of_host_beside_columns) && can_reduce(where);
 }
 
 /// A power of two that makes the largest element about 1, as LAPACK's lascl is used; NaN if one is not

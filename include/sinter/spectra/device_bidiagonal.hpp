@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include <sinter/core/batch_rows.hpp>
 #include <sinter/spectra/host_bidiagonal.hpp>
 #include <sinter/spectra/reflectors.hpp>
 
@@ -27,6 +28,10 @@ public:
         right_squares_.fill(T(0));
         for (std::int64_t first = 0; first < n_; first += block_width) {
             const std::int64_t end = (std::min)(first + block_width, n_), width = 2 * (end - first);
+            if (takes_condensed(where, m_ - first)) {
+                take_panel(first, end);
+                continue;
+            }
             for (std::int64_t k = first; k < end; ++k) {
                 reduce_column(k, 2 * (k - first));
                 if (k + 1 < n_) reduce_row(k, 2 * (k - first));
@@ -61,6 +66,20 @@ private:
         for (std::size_t i = 0; i < a.size(); ++i)
             result.push_back(beta_of<T>(static_cast<double>(a[i]), static_cast<double>(s[i])));
         return result;
+    }
+    /// Reflections from `first` on, by one work-group.
+    void take_panel(std::int64_t first, std::int64_t end) {
+        constexpr bidiagonal_rows line{block_width};
+        const std::int64_t taken = end - first, m = m_ - first, n = n_ - first;
+        const matrix<T> p = factor::bidiagonal_panel(whole_(rows(first, m_), cols(first, n_)), block_width);
+        left_(rows(first, end), cols(first, m_)) = p(rows(line.columns(), line.columns() + taken));
+        right_(rows(first, end), cols(first, n_)) = p(rows(line.lines(), line.lines() + taken), cols(0, n));
+        left_squares_(rows(first, end)) = trans(p.row(line.column_squares())(cols(0, taken)));
+        const std::int64_t lines = (std::min)(taken, n - 1); // the last column has no row beside it
+        right_squares_(rows(first, first + lines)) = trans(p.row(line.line_squares())(cols(0, lines)));
+        if (end < n_)
+            whole_(rows(end, m_), cols(end, n_)) -= trans(p(rows(line.v(), line.y()), cols(taken, m))) *
+                                                    p(rows(line.y(), line.columns()), cols(taken, n));
     }
     /// Reflection H(k), and the row that the block gets from it; there are `t` rows and columns before.
     void reduce_column(std::int64_t k, std::int64_t t) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <sinter/core/batch_rows.hpp>
 #include <sinter/spectra/common.hpp>
 #include <sinter/spectra/host_tridiagonal.hpp>
 #include <sinter/spectra/reflectors.hpp>
@@ -27,12 +28,20 @@ public:
         const auto i = row_index();
         const auto j = col_index();
         whole_(rows(0, n_)) = select(i >= j, a, trans(a)) / scale;
-        columns_.row(0) = whole_.row(0);
         squares_.fill(T(0));
-        measure(0);
-        for (std::int64_t first = 0; first < n_ - 2; first += block_width)
-            reduce_block(first, (std::min)(first + block_width, n_ - 2));
-        columns_(rows(n_ - 1, n_)) = whole_(rows(n_ - 1, n_));
+        if (!takes_condensed(a.device(), n_)) {
+            columns_.row(0) = whole_.row(0);
+            measure(0);
+        }
+        for (std::int64_t first = 0; first < n_ - 2; first += block_width) {
+            const std::int64_t end = (std::min)(first + block_width, n_ - 2);
+            if (takes_condensed(a.device(), n_ - first))
+                take_panel(first, end);
+            else
+                reduce_block(first, end);
+        }
+        const row_slice last = rows(n_ - 2, n_);
+        columns_(last, cols(n_ - 2, n_)) = whole_(last, cols(n_ - 2, n_));
     }
 
     /// Reads n x 3 numbers.
@@ -60,6 +69,17 @@ private:
 
     void measure(std::int64_t j) {
         if (j + 2 < n_) squares_(j) = sum(square(columns_.row(j)(cols(j + 2, n_))));
+    }
+    /// By one work-group.
+    void take_panel(std::int64_t first, std::int64_t end) {
+        constexpr tridiagonal_rows line{block_width};
+        const std::int64_t left = n_ - first, taken = end - first;
+        const matrix<T> p = factor::tridiagonal_panel(whole_(rows(first, n_), cols(first, n_)), block_width);
+        columns_(rows(first, end), cols(first, n_)) = p(rows(line.columns(), line.columns() + taken));
+        squares_(rows(first, end)) = trans(p.row(line.squares())(cols(0, taken)));
+        const col_slice rest = cols(taken, left);
+        whole_(rows(end, n_), cols(end, n_)) -=
+            trans(p(rows(line.v(), line.v_again()), rest)) * p(rows(line.w(), line.columns()), rest);
     }
     void reduce_block(std::int64_t first, std::int64_t end) {
         for (std::int64_t j = first; j < end; ++j) reduce_column(j, 2 * (j - first));

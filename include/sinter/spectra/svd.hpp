@@ -90,7 +90,7 @@ double device_scale_of(const matrix<T>& a) {
 }
 /// True if R of a QR is reduced in place of an m x n matrix.
 inline bool is_tall(const device& where, std::int64_t m, std::int64_t n) {
-    return m > 2 * n && reduces(where, m) && n > 0;
+    return m > 2 * n && m > most_of_host_beside_columns && can_reduce(where) && n > 0;
 }
 
 /// Of m x n with m >= n.

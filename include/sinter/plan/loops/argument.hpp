@@ -74,6 +74,7 @@ struct argument {
     bool written = false;
     bool aliased = false;   ///< arrays: another argument may name the same memory, and one of them is written
     bool exchanged = false; ///< arrays: work-groups read what others of the same launch have written
+    bool shared = false;    ///< arrays: work-items read what others of their group have written
     /// Of the array at hand, for a first launch that is like it (rehearsal.hpp).
     std::int64_t texture_width = 0, capacity = 0;
     std::string name; ///< in the text: parameter, uniform or block name

@@ -77,6 +77,11 @@ public:
         s.kind = statement_kind::barrier;
         block().push_back(std::move(s));
     }
+    void memory_barrier() {
+        statement s;
+        s.kind = statement_kind::memory_barrier;
+        block().push_back(std::move(s));
+    }
     void fence() {
         statement s;
         s.kind = statement_kind::fence;

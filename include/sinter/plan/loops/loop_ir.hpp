@@ -74,6 +74,7 @@ enum class statement_kind : std::uint8_t {
     discard,     ///< if a: leave the kernel
     scope,       ///< { body }
     barrier,
+    memory_barrier, ///< one behind which a group's work-items see what others of it have stored in arrays
     fence, ///< what other work-groups do after an arrival that comes behind this one sees what was stored
            ///< before it; what is read behind one is what was there at the last arrival, or later
     comment

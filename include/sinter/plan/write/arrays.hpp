@@ -140,6 +140,7 @@ inline const array_view& kernel_arrays::bind(array_view a, bool written) {
     p.type = a.type;
     p.written = written;
     p.exchanged = a.source == argument_source::partial && rules_.exchanges_partials;
+    p.shared = written && rules_.shares_results;
     p.aliased = written ? rules_.aliased != 0 : is_aliased(a);
     p.name = a.name;
     p.form = a.form;

@@ -16,6 +16,7 @@ struct lowering_rules {
     bool wide = false;               ///< indices have 64 bits however small the arrays are
     bool runs_on_partials = false;   ///< partial results follow each other without gaps in a texture
     bool exchanges_partials = false; ///< work-items of one launch read each other's partial results
+    bool shares_results = false;     ///< work-items of a group read each other's results
 
     // Texels.
     bool stores_texels = false;  ///< a fragment stores its results in images and draws none

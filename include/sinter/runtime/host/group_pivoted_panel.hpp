@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-#include <sinter/core/batch.hpp>
+#include <sinter/core/batch_rows.hpp>
 #include <sinter/runtime/host/group.hpp>
 
 namespace sinter::inline SINTER_ABI::runtime::host {

@@ -5,11 +5,13 @@
 #include <utility>
 
 #include <sinter/runtime/host/group_band.hpp>
+#include <sinter/runtime/host/group_bidiagonal.hpp>
 #include <sinter/runtime/host/group_jacobi.hpp>
 #include <sinter/runtime/host/group_ldlt.hpp>
 #include <sinter/runtime/host/group_pivoted.hpp>
 #include <sinter/runtime/host/group_pivoted_panel.hpp>
 #include <sinter/runtime/host/group_system.hpp>
+#include <sinter/runtime/host/group_tridiagonal.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 
 namespace sinter::inline SINTER_ABI::runtime::host {
@@ -48,6 +50,18 @@ inline void interpreter::run_group() {
         const group_pivoted_panel<decltype(rounded)> found(
             a, order_of(main), matrix_of(main.args[1], 1, 1)(0, 0), main.type, rounded);
         return store_group([&](graph::value_id id, std::int64_t i) { read_row(found.result, i, of(id)); });
+    }
+    if (function == batch_function::tridiagonal_panel) {
+        const group_matrix found =
+            group_tridiagonal<decltype(rounded)>(a, order_of(main), negligible_square(main.type), rounded)
+                .result;
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found, i, of(id)); });
+    }
+    if (function == batch_function::bidiagonal_panel) {
+        const group_matrix found =
+            group_bidiagonal<decltype(rounded)>(a, order_of(main), negligible_square(main.type), rounded)
+                .result;
+        return store_group([&](graph::value_id id, std::int64_t i) { read_row(found, i, of(id)); });
     }
     if (function == batch_function::ldlt_panel) {
         const std::int64_t width = order_of(main);

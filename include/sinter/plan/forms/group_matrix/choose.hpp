@@ -47,6 +47,21 @@ inline decision choose_group_matrix(const launch_view& v) {
     schedule& s = d.how;
     s.local_x = 1;
     const std::int64_t room = order_of(batch);
+    if (condenses(f)) {
+        s.form = group_condensed{};
+        if (alone) {
+            s.lanes = static_cast<std::uint8_t>(register_lanes(batch.type, v.facts));
+            return d;
+        }
+        s.local_x = 64;
+        const auto fits = [&](std::int64_t items) {
+            const std::int64_t bytes = elements_of_condensed(items, order_of(batch)) * size_of(batch.type);
+            return items <= v.facts.max_work_group && bytes <= v.facts.local_memory;
+        };
+        while (s.local_x < 1024 && s.local_x < v.numbers.cols && fits(2 * std::int64_t{s.local_x}))
+            s.local_x = static_cast<std::uint16_t>(s.local_x * 2);
+        return d;
+    }
     if (takes_columns(f)) {
         s.form = group_panel{};
         if (is_for_one_item(f)) return d;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <utility>
 
+#include <sinter/core/batch_rows.hpp>
 #include <sinter/plan/forms/group_matrix/group_pivots.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {

@@ -14,6 +14,7 @@
 // | group_panel, rows: 0                      | taller panels stay where their result goes, CPUs' always   |
 // | group_panel, shared: up to 64             | of more than 16 columns, or scaled: what local memory holds |
 // | group_panel of a symmetric matrix: 256    | a row each, and barriers that cost little                  |
+// | group_condensed, schedule::local_x: 64 to 1024 | reasoned: all bandwidth of a multiprocessor       |
 // | group_system, columns: 1, 4; of a CPU 16  | work-items of a group: some warps; a CPU's: its vectors    |
 // | group_batch, matrices                     | as many as make 128 work-items: 2026-11-25-h100, "Batches" |
 // | group_jacobi, matrices                    | as many as make 64 work-items, a warp or two; a CPU's: 1   |
@@ -27,6 +28,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/group_matrix/group_band.hpp>
 #include <sinter/plan/forms/group_matrix/group_batch.hpp>
+#include <sinter/plan/forms/group_matrix/group_bidiagonal.hpp>
 #include <sinter/plan/forms/group_matrix/group_cholesky.hpp>
 #include <sinter/plan/forms/group_matrix/group_jacobi.hpp>
 #include <sinter/plan/forms/group_matrix/group_ldlt.hpp>
@@ -35,6 +37,7 @@
 #include <sinter/plan/forms/group_matrix/group_pivoted_panel.hpp>
 #include <sinter/plan/forms/group_matrix/group_reflector.hpp>
 #include <sinter/plan/forms/group_matrix/group_system.hpp>
+#include <sinter/plan/forms/group_matrix/group_tridiagonal.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/forms/words.hpp>
 
@@ -89,6 +92,23 @@ inline void lower(const group_panel& f, const unwritten_kernel& k) {
         group_pivoted_panel_builder(k).run();
     else
         group_panel_builder(k, f).run();
+}
+
+constexpr group_count groups(const group_condensed&, const launch&) {
+    return {1};
+}
+inline std::string describe(const group_condensed&, const schedule&) {
+    return "columns of a condensed form, by one work-group";
+}
+constexpr void add_rules(const group_condensed&, const schedule& s, const device_facts&,
+                         lowering_rules& rules) {
+    rules.shares_results = s.local_x > 1;
+}
+inline void lower(const group_condensed&, const unwritten_kernel& k) {
+    if (batch_function_of(k.whole.values[k.of.reduction]) == batch_function::tridiagonal_panel)
+        group_tridiagonal_builder(k).run();
+    else
+        group_bidiagonal_builder(k).run();
 }
 
 inline group_count groups(const group_system& f, const launch& l) {

@@ -35,6 +35,14 @@ struct group_panel {
     friend constexpr bool operator==(const group_panel&, const group_panel&) = default;
 };
 
+/// Some columns of a matrix that becomes tridiagonal, by one work-group, whose work-items read what others
+/// have written.
+struct group_condensed {
+    static constexpr const char* name = "condensed columns of a work-group";
+    static constexpr bool draws = false, lies_in_line = true, shares_sums = false, takes_tile = false;
+    friend constexpr bool operator==(const group_condensed&, const group_condensed&) = default;
+};
+
 /// Right sides of one factor, some to a work-group.
 struct group_system {
     static constexpr const char* name = "right sides of work-groups";
