@@ -175,6 +175,12 @@ auto sum(const sparse_matrix<T>& s, axis_t<0>) {
     return trans(s) * ones<T>(s.rows());
 }
 
+/// The same along an axis that is known at run time.
+template <class T>
+auto sum(const sparse_matrix<T>& s, axis_number along) {
+    return expr::runs_down<matrix<T>>(along) ? sum(s, axis<0>) : sum(s, axis<1>);
+}
+
 /// S as a matrix with all its zeros. It is filled on the host.
 template <class T>
 matrix<T> to_dense(const sparse_matrix<T>& s) {

@@ -132,6 +132,24 @@ public:
         return sparse_matrix<element>(pattern_shared(), vector<element>(static_cast<X&&>(x)));
     }
 
+    /// S = S * by, and so on: new matrices.
+    template <class X>
+    sparse_matrix& operator*=(const X& by) {
+        return *this = *this * by;
+    }
+    template <class X>
+    sparse_matrix& operator/=(const X& by) {
+        return *this = *this / by;
+    }
+    template <class X>
+    sparse_matrix& operator+=(const X& other) {
+        return *this = *this + other;
+    }
+    template <class X>
+    sparse_matrix& operator-=(const X& other) {
+        return *this = *this - other;
+    }
+
     /// Some of its rows, or some rows and columns, in the order that the slices name: S(rows(0, 4), cols(2,
     /// 6)). Throws shape_error if there are no such rows or columns. (entries.hpp)
     sparse_matrix operator()(const row_slice& r) const;

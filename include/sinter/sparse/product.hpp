@@ -136,4 +136,43 @@ auto operator-(const S& s) {
     return expr::scale_sparse(s, -1);
 }
 
+namespace expr {
+
+/// `A + S`, of a dense array and a sparse matrix.
+template <class X>
+constexpr void dense_beside_sparse() {
+    static_assert(never<X>,
+                  "sinter: a sparse matrix and a dense array are only multiplied: A + to_dense(S) is "
+                  "dense, and S + to_sparse(A) is sparse");
+}
+template <class A, class B>
+concept is_dense_beside_sparse = is_sparse<A> || is_sparse<B>;
+
+} // namespace expr
+
+// What else stands between a sparse matrix and a dense array says what to write.
+template <class A, class B>
+requires expr::are_operands<op::add, A, B> && expr::is_dense_beside_sparse<A, B> expr::invalid
+operator+(A&&, B&&) {
+    expr::dense_beside_sparse<A>();
+    return {};
+}
+template <class A, class B>
+requires expr::are_operands<op::subtract, A, B> && expr::is_dense_beside_sparse<A, B> expr::invalid
+operator-(A&&, B&&) {
+    expr::dense_beside_sparse<A>();
+    return {};
+}
+template <class A, class B>
+requires expr::are_operands<op::multiply, A, B> && expr::is_dense_beside_sparse<A, B> expr::invalid
+hadamard(A&&, B&&) {
+    expr::dense_beside_sparse<A>();
+    return {};
+}
+/// `S * values`, of numbers of the host.
+template <expr::is_sparse S, expr::is_host_values V>
+expr::operand_on_host<expr::invalid, V> operator*(const S&, const V&) {
+    return {};
+}
+
 } // namespace sinter

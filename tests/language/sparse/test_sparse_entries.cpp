@@ -106,6 +106,14 @@ void check_parts(const device& d, extents e) {
     CHECK(is_vector(vector<float>(sum(S, axis<1>)).to_host(), of_rows));
     CHECK(is_vector(vector<float>(sum(S, axis<0>)).to_host(), of_cols));
     CHECK(static_cast<double>(sum(S).to_host()) == total);
+    CHECK(is_vector(vector<float>(sum(S, sinter::along(1))).to_host(), of_rows));
+    CHECK(is_vector(vector<float>(sum(S, sinter::along(-2))).to_host(), of_cols));
+    sparse_matrix<float> U = S;
+    U *= 4;
+    U += T;
+    U /= 2;
+    U -= S;
+    CHECK(is(U, each([](double x, double y) { return x + y / 2; })));
     // Scaled rows, and what is not zero.
     if (S.nonzeros() == 0) return;
     vector<float> w(d, e.m);
