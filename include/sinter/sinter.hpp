@@ -24,6 +24,7 @@
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/reductions_of_states.hpp>
 #include <sinter/expr/rows.hpp>
+#include <sinter/expr/scans.hpp>
 #include <sinter/expr/statistics.hpp>
 #include <sinter/expr/steps.hpp>
 #include <sinter/expr/take.hpp>

@@ -51,7 +51,7 @@ TEST_CASE("traits of the structural ops") {
                    "reduce of 1: extents=folded transposes fold folds_beside\n"
                    "reduce of 2: extents=folded transposes fold folds_beside\n"
                    "argument of 0: by_elements transposes\n"
-                   "cumsum of 1: scan\n"
+                   "scan of 1: scan\n"
                    "gather of 3: arrays=1\n"
                    "assign_at of 2: by_elements\n"
                    "scatter of 3: by_elements\n"

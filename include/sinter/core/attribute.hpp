@@ -34,10 +34,16 @@ template <class Step>
 constexpr batch_function batch_function_of(const Step& s) {
     return static_cast<batch_function>(s.attribute);
 }
-/// How a fold joins its terms. A product's are summed.
+/// Of a scan, besides the reduction: an element is not among those that its result is made of.
+inline constexpr std::uint8_t exclusive_scan = 0x80;
+template <class Step>
+constexpr bool is_exclusive(const Step& s) {
+    return (s.attribute & exclusive_scan) != 0;
+}
+/// How a fold, or a scan, joins its terms. A product's are summed.
 template <class Step>
 constexpr reduction reduction_of(const Step& s) {
-    return static_cast<reduction>(s.attribute);
+    return static_cast<reduction>(s.attribute & ~exclusive_scan);
 }
 static_assert(reduction::sum == reduction(), "the attribute of a product is 0");
 

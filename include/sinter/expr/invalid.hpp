@@ -121,7 +121,7 @@ inline constexpr bool is_invalid_type<bits_of_truths<X...>> = true;
 template <class... X>
 inline constexpr bool is_invalid_type<product_of_columns<X...>> = true;
 template <class... X>
-inline constexpr bool is_invalid_type<sums_without_axis<X...>> = true;
+inline constexpr bool is_invalid_type<scan_without_axis<X...>> = true;
 template <class X>
 inline constexpr bool is_invalid = is_invalid_type<std::remove_cvref_t<X>>;
 

@@ -198,10 +198,10 @@ struct product_of_columns : Invalid {
 
 /// `cumsum(A)` of a matrix.
 template <class Invalid, class X>
-struct sums_without_axis : Invalid {
+struct scan_without_axis : Invalid {
     using Invalid::Invalid;
     static_assert(never<X>,
-                  "sinter: cumsum goes along an axis of a matrix: cumsum(A, axis<1>) along each row, "
+                  "sinter: a scan goes along an axis of a matrix: cumsum(A, axis<1>) along each row, "
                   "cumsum(A, axis<0>) down each column");
 };
 

@@ -186,61 +186,6 @@ constexpr bool is_line() {
         return tree_of<X>::info.cols == 1 || tree_of<X>::info.rows == 1;
 }
 
-constexpr node scan_node(reduce_axis axis, dtype in, const node& a) {
-    node n = node_over(op::scan, a);
-    n.axis = axis;
-    n.operand_type = n.type = in;
-    n.adapts = a.adapts && is_floating(in);
-    n.is_whole = a.is_whole && is_integer(in);
-    return n;
-}
-/// Sums along each row or column of `A` up to every element.
-template <reduce_axis Axis, class A>
-struct scanned {
-    static constexpr node info = scan_node(Axis, sum_type(A::info.type), A::info);
-};
-
-template <reduce_axis Axis, class X>
-auto make_scanned(X&& x) {
-    if constexpr (!check_reduction<X>())
-        return invalid{};
-    else
-        return rewrap<scanned<Axis, tree_of<X>>>(static_cast<X&&>(x));
-}
-} // namespace expr
-
-/// Sums of a vector's elements up to each of them, itself included; of a matrix along each row (axis<1>) or
-/// down each column (axis<0>). With along(n) throws shape_error for an axis that x has not.
-template <expr::is_ours X>
-requires(expr::is_line<X>()) auto cumsum(X&& x) {
-    if constexpr (expr::is_invalid<X>)
-        return expr::invalid{};
-    else if constexpr (expr::tree_of<X>::info.cols == 1)
-        return expr::make_scanned<reduce_axis::rows>(static_cast<X&&>(x));
-    else
-        return expr::make_scanned<reduce_axis::cols>(static_cast<X&&>(x));
-}
-template <expr::is_ours X>
-requires(!expr::is_line<X>()) expr::sums_without_axis<expr::invalid, X> cumsum(X&&) {
-    return {};
-}
-template <expr::is_ours X, int N>
-auto cumsum(X&& x, axis_t<N>) {
-    return expr::make_scanned < N == 0 ? reduce_axis::rows : reduce_axis::cols > (static_cast<X&&>(x));
-}
-template <expr::is_ours X>
-auto cumsum(X&& x, axis_number along) {
-    if constexpr (!expr::check_reduction<X>()) {
-        return expr::invalid{};
-    } else {
-        using tree = expr::tree_of<X>;
-        return expr::within_units<tree::info.rows, tree::info.cols>(
-            static_cast<X&&>(x),
-            [](auto&& lines, auto by) { return cumsum(static_cast<decltype(lines)>(lines), by); }, along);
-    }
-}
-
-namespace expr {
 template <class X, class... Axis>
 auto make_mean(X&& x, double count, Axis... along) {
     if constexpr (is_invalid<X>) {

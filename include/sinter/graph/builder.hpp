@@ -202,10 +202,10 @@ public:
     }
 
     /// What `a` has along each row (reduce_axis::cols) or column up to every element.
-    value_id add_scan(reduction how, reduce_axis axis, dtype type, value_id a) {
+    value_id add_scan(std::uint8_t how, reduce_axis axis, dtype type, value_id a) {
         a = computed_once(a);
         const extent rows = graph[a].rows, cols = graph[a].cols;
-        return add({op::scan, type, static_cast<std::uint8_t>(how), axis, 0, rows, cols, -1, {a, -1, -1}});
+        return add({op::scan, type, how, axis, 0, rows, cols, -1, {a, -1, -1}});
     }
 
     /// A function of the matrices of this shape (packed_shape) in `a`, and the right sides in `right` if

@@ -216,7 +216,7 @@ private:
         }
         case op::steps: return builder_.add_steps(step.attribute, step.type, args[0], args[1], args[2]);
         case op::argument: return builder_.add_argument(step.attribute, step.type);
-        case op::scan: return builder_.add_scan(reduction_of(step), step.axis, step.type, args[0]);
+        case op::scan: return builder_.add_scan(step.attribute, step.axis, step.type, args[0]);
         case op::gather: {
             const auto how = static_cast<std::uint8_t>(step.attribute & ~lookup::unnamed_edge);
             return builder_.add_gather(how, args[0], args[1], args[2]);

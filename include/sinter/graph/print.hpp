@@ -145,8 +145,9 @@ inline phrase spread(const value& v, const phrase& reduction) {
 /// A program's step, or a graph's value.
 template <class Step>
 phrase scanned(const Step& step, bool line, const phrase& a) {
-    const char* const along = line ? ")" : step.axis == reduce_axis::cols ? ", axis<1>)" : ", axis<0>)";
-    return {std::string(info(step.code).name) + "(" + a.text + along, 0};
+    const char* const along = line ? "" : step.axis == reduce_axis::cols ? ", axis<1>" : ", axis<0>";
+    const char* const end = is_exclusive(step) ? ", exclusive)" : ")";
+    return {"cum" + std::string(name_of(reduction_of(step))) + "(" + a.text + along + end, 0};
 }
 
 } // namespace detail

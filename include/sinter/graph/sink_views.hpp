@@ -225,7 +225,7 @@ inline value_id builder::sink_scan(value_id a, view_step step, extent_kind rows,
                             (step.part == view_part::whole && step.kind == view_kind::transposed);
     if (!transposes) return sink(materialise(a), step, rows, cols);
     const reduce_axis turned = v.axis == reduce_axis::cols ? reduce_axis::rows : reduce_axis::cols;
-    return add_scan(reduction_of(v), turned, v.type, sink(v.args[0], step, rows, cols));
+    return add_scan(v.attribute, turned, v.type, sink(v.args[0], step, rows, cols));
 }
 
 } // namespace sinter::graph

@@ -140,8 +140,10 @@ private:
               part_blocks& to);
     void join_in_order(const graph::joining* f, part_blocks& x, std::size_t count);
 
-    /// Running sums line by line.
+    /// Running sums, and other scans, line by line.
     void run_scan();
+    void begin_scan(reduction how, dtype type);
+    double scanned_so_far(reduction how) const;
 
     /// All of the array that the result is a block of.
     void copy_array() const {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/core/errors.hpp>
@@ -36,13 +37,21 @@ inline bool takes_vectors(const launch_view& v) {
            writes_rows(v);
 }
 
+/// A fragment draws each element by itself, and knows none before it.
+[[noreturn]] inline void refuse_to_draw(const graph::value& scan) {
+    const bool exclusive = is_exclusive(scan);
+    const std::string remedy = exclusive ? "(row_index(n, n) > col_index(n, n))"
+                                         : "(row_index(n, n) >= col_index(n, n))";
+    throw unsupported_error(
+        "sinter: fragment shaders, which draw each element by itself, have no " +
+        std::string(exclusive ? "exclusive " : "") + "cum" + name_of(reduction_of(scan)) +
+        "; opengl:compute, opencl and host have it" +
+        (is_sum(scan) ? ", and so long as n is small " + remedy + " * x is the same" : ""));
+}
+
 /// Throws unsupported_error where fragments draw.
 inline decision choose_scan(const launch_view& v) {
-    if (v.facts.draws())
-        throw unsupported_error(
-            "sinter: fragment shaders, which draw each element by itself, have no cumsum; "
-            "opengl:compute, opencl and host have it, and so long as n is small "
-            "(row_index(n, n) >= col_index(n, n)) * x is the same");
+    if (v.facts.draws()) refuse_to_draw(v.values[v.kernel.reduction]);
     const bool down = v.values[v.kernel.reduction].axis == reduce_axis::rows;
     const std::int64_t lines = down ? v.numbers.cols : v.numbers.rows, length = v.numbers.terms;
     decision d;

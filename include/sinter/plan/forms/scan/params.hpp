@@ -1,5 +1,5 @@
 #pragma once
-// Running sums along the rows or columns of an array.
+// Running sums, and other scans, along the rows or columns of an array.
 
 #include <cstdint>
 

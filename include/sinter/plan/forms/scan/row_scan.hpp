@@ -1,6 +1,6 @@
 #pragma once
-// Running sums. A work-item has a line, or a share of one. With shares, a first launch sums up each share. A
-// second launch begins each share with the sums of the shares before it.
+// Running sums, and scans by other reductions. A work-item has a line, or a share of one. With shares, a first
+// launch folds each share. A second launch begins each share with what the shares before it are together.
 //
 //   lines      shares
 //     a        a0 a0 a0 | a1 a1 a1 | a2 a2     a2 begins with what a0 and a1 are together
@@ -29,7 +29,8 @@ namespace sinter::inline SINTER_ABI::plan {
 class row_scan_builder : fold_writer {
 public:
     row_scan_builder(const unwritten_kernel& k, const row_scan& f)
-        : fold_writer(k.low, k.of, k.facts, k.how), down_(f.down), scan_(f_.first()) {}
+        : fold_writer(k.low, k.of, k.facts, k.how), down_(f.down), scan_(f_.first()),
+          exclusive_(is_exclusive(low_.at(scan_.id()))) {}
 
     void run() {
         length_ = scan_.depth();
@@ -50,6 +51,7 @@ public:
 private:
     bool down_;
     folding& scan_;
+    bool exclusive_;
     node_id line_ = -1, length_ = -1;
 
     node_id lines() { return down_ ? low_.extents.cols() : low_.extents.rows(); }
@@ -117,11 +119,15 @@ private:
         const int lanes = sums.type().lanes;
         loop("k", begin, end, n(1), [&](node_id k) {
             const position p = at(k);
-            sums.join(0, scan_.terms_at(p.i, p.j, lanes), -1);
+            const node_id x = scan_.terms_at(p.i, p.j, lanes);
+            // A statement in place overwrites the element.
+            const node_id later = exclusive_ ? b_.declare("next", x) : -1;
+            if (!exclusive_) sums.join(0, x, -1);
             const node_id own = sums.accumulator(0);
             const node_id all = before < 0 ? own : b_.apply(op::add, sums.type(), before, own);
             low_.set_reduction(p.i, p.j, lanes, b_.declare("up_to_here", all));
             low_.outputs.store(p.i, p.j, lanes);
+            if (exclusive_) sums.join(0, later, -1);
         });
     }
 };
