@@ -14,6 +14,7 @@
 #include <sinter/device.hpp>
 #include <sinter/expr/accurate_sums.hpp>
 #include <sinter/expr/assign.hpp>
+#include <sinter/expr/bins.hpp>
 #include <sinter/expr/einsum.hpp>
 #include <sinter/expr/gather.hpp>
 #include <sinter/expr/join.hpp>
@@ -25,6 +26,7 @@
 #include <sinter/expr/reductions_of_states.hpp>
 #include <sinter/expr/rows.hpp>
 #include <sinter/expr/scans.hpp>
+#include <sinter/expr/selected.hpp>
 #include <sinter/expr/statistics.hpp>
 #include <sinter/expr/steps.hpp>
 #include <sinter/expr/take.hpp>

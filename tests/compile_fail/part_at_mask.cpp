@@ -1,4 +1,4 @@
-// expect: and those that a mask chooses select(mask, a, b)
+// expect: and those that a mask chooses compress(x, mask) as a new array, select(mask, a, b) in their places
 // alone
 #include <sinter/sinter.hpp>
 

@@ -432,7 +432,7 @@ private:
             "sinter: a part of an array is x(rows(0, 4)), A(rows(0, 4), cols(2, 6)), A(i, cols(2, 6)), "
             "x(reversed), an element A(i, j) of whole numbers, or rows A(places) that a vector of whole "
             "numbers names; elements at computed places are gather(A, i, j), and those that a mask chooses "
-            "select(mask, a, b)");
+            "compress(x, mask) as a new array, select(mask, a, b) in their places");
         return sinter::reversed(self); // goes on, so that one mistake gives one message
     }
     template <class Self>

@@ -1,0 +1,131 @@
+#pragma once
+// Values among sorted ones, and how many fall into each bin. Nothing is added to a place by several
+// work-items: results are the same in every run.
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include <sinter/expr/selected.hpp>
+
+namespace sinter::inline SINTER_ABI {
+
+/// Where searchsorted puts a value that is there already: before its equals, or behind them.
+enum class side_of_equals { left, right };
+
+namespace expr {
+
+/// `a` comes before `b` in the order of sorted arrays, which end with NaN.
+template <class A, class B>
+auto comes_before(const A& a, const B& b) {
+    if constexpr (is_floating(tree_of<A>::info.type) && is_floating(tree_of<B>::info.type))
+        return a < b || (isnan(b) && !isnan(a));
+    else
+        return a < b;
+}
+
+/// A launch divides what is left by this.
+inline constexpr std::int64_t search_ways = 16;
+
+/// So many of `sorted` come before each of `x`, or not behind it: digit by digit, the highest first.
+template <class S, class X>
+auto number_before(const S& sorted, const X& x, side_of_equals side) {
+    const std::int64_t n = sorted.rows(), m = x.rows();
+    vector_beside<std::int32_t, S> below(x.device(), m);
+    below = 0;
+    if (n == 0 || m == 0) return below;
+    std::int64_t step = 1;
+    while (step * search_ways <= n) step *= search_ways;
+    for (; step > 0; step /= search_ways) {
+        const std::int64_t probes = (std::min)(search_ways - 1, n / step);
+        const auto width = static_cast<std::int32_t>(step);
+        const auto place = colwise(below) + ((col_index(m, probes) + 1) * width - 1);
+        const auto element = read_at<edge::clamp>(sorted, place, 0);
+        const auto exists = place < static_cast<std::int32_t>(n);
+        if (side == side_of_equals::left)
+            below += width * sum(exists && comes_before(element, colwise(x)), axis<1>);
+        else
+            below += width * sum(exists && !comes_before(colwise(x), element), axis<1>);
+    }
+    return below;
+}
+
+/// Whether each element, a column of the result, is the whole number of its row.
+template <class X>
+auto is_number_of_row(X&& x, std::int64_t bins) {
+    return rowwise(as_column(static_cast<X&&>(x))) == colwise(row_index(bins));
+}
+
+inline void check_searched(std::int64_t n) {
+    constexpr std::int64_t most = std::int64_t{7} << 28;
+    if (n > most)
+        throw unsupported_error("sinter: searchsorted looks among up to " + std::to_string(most) +
+                                " elements, not " + std::to_string(n));
+}
+inline void check_bins(std::int64_t bins, const char* function) {
+    if (bins < 0) throw shape_error(std::string("sinter: ") + function + " takes no negative number of bins");
+}
+
+} // namespace expr
+
+/// Where each element of the vector x would be inserted into an increasing vector, as NumPy's: so many of
+/// `sorted` are less than it, or with side_of_equals::right not greater. NaN is greater than all numbers. A
+/// new vector of int32. Runs at once: a launch for each factor of 16 in the length, each with 15 comparisons
+/// an element. Throws unsupported_error for more than 7 * 2^28 sorted elements.
+template <expr::is_ours S, expr::is_ours X>
+requires(expr::is_line<S>() &&
+         expr::is_line<X>()) auto searchsorted(const S& sorted, const X& x,
+                                               side_of_equals side = side_of_equals::left) {
+    if constexpr (expr::is_invalid<S> || expr::is_invalid<X>) {
+        return expr::invalid{};
+    } else {
+        expr::check_searched(expr::rows_of(sorted) * expr::cols_of(sorted));
+        return expr::number_before(expr::stored_column(sorted), expr::stored_column(x), side);
+    }
+}
+
+/// How many elements of the vector x are 0, 1, ... up to bins - 1, in int32; others are not counted. It is a
+/// formula of one reduction, with a comparison for each bin and each element. Throws shape_error if bins < 0.
+template <expr::is_ours X>
+requires(expr::is_line<X>()) auto bincount(X&& x, std::int64_t bins) {
+    if constexpr (expr::is_invalid<X>) {
+        return expr::invalid{};
+    } else {
+        expr::check_bins(bins, "bincount");
+        return sum(expr::is_number_of_row(static_cast<X&&>(x), bins), axis<1>);
+    }
+}
+/// The sum of the weights of the elements that are 0, 1, ... up to bins - 1, in the type of the weights.
+template <expr::is_ours X, expr::is_ours W>
+requires(expr::is_line<X>() && expr::is_line<W>()) auto bincount(X&& x, std::int64_t bins, W&& weights) {
+    if constexpr (expr::is_invalid<X> || expr::is_invalid<W>) {
+        return expr::invalid{};
+    } else {
+        expr::check_bins(bins, "bincount");
+        return sum(select(expr::is_number_of_row(static_cast<X&&>(x), bins),
+                          rowwise(expr::as_column(static_cast<W&&>(weights))), 0),
+                   axis<1>);
+    }
+}
+
+/// How many elements of the vector x lie in each bin, in int32. Bin k begins with edges(k) and ends before
+/// edges(k + 1); the last one has its end, too. The edges increase. What is outside, and NaN, is not counted.
+/// It is a formula of one reduction, with some comparisons for each bin and each element. Throws shape_error
+/// for fewer than 2 edges.
+template <expr::is_ours X, expr::is_ours E>
+requires(expr::is_line<X>() && expr::is_line<E>()) auto histogram(X&& x, E&& edges) {
+    if constexpr (expr::is_invalid<X> || expr::is_invalid<E>) {
+        return expr::invalid{};
+    } else {
+        const auto ends = +expr::as_column(static_cast<E&&>(edges));
+        const std::int64_t bins = expr::rows_of(ends) - 1;
+        if (bins < 1) throw shape_error("sinter: histogram takes 2 edges or more");
+        const auto all = rowwise(expr::as_column(static_cast<X&&>(x)));
+        const auto high = colwise(slice(ends, rows(1, bins + 1)));
+        const auto last = colwise(row_index(bins)) == bins - 1;
+        return sum(all >= colwise(slice(ends, rows(0, bins))) && (all < high || (last && all == high)),
+                   axis<1>);
+    }
+}
+
+} // namespace sinter
