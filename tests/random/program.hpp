@@ -136,7 +136,7 @@ private:
         }
         case term_form::scan: {
             const auto axis = t.axis == 0 ? sinter::reduce_axis::rows : sinter::reduce_axis::cols;
-            return of_node(expr::scan_node(axis, t.computed, *parts[0]), t);
+            return of_node(expr::scan_node(static_cast<std::uint8_t>(t.how), axis, t.computed, *parts[0]), t);
         }
         default:
             return of_node(
