@@ -16,7 +16,7 @@ SYMBOLS = {"+": "plus", "-": "minus", "*": "product", "/": "divide", "%": "mod",
            "&": "bit_and", "|": "bit_or", "^": "bit_xor", "<<": "shift_left", ">>": "shift_right", "~": "bit_not",
            "+=": "add_to", "-=": "subtract_from", "*=": "multiply_by", "/=": "divide_by"}
 # Pages of docs/functions/ in the order in which the site lists them; others follow.
-ORDER = ("making", "random", "arithmetic", "elementary", "choices", "reductions", "rows", "pairs", "complex", "views", "indices",
+ORDER = ("making", "random", "arithmetic", "elementary", "choices", "reductions", "order", "rows", "pairs", "complex", "views", "indices",
          "rearranging", "statements", "devices",
          "images", "factorisations", "spectra", "batches", "sparse", "blas", "files", "tuning", "kernels", "interop")
 # Read by sinter itself, although they stand among what users call.

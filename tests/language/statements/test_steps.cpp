@@ -161,6 +161,51 @@ TEST_CASE("element types, and what is around a loop") {
     }
 }
 
+/// Where `x` belongs among the sorted elements of a column of `table`, by bisection.
+template <class Table, class X, class Col>
+auto place_in(const Table& table, const X& x, const Col& col) {
+    const auto rows = static_cast<std::int32_t>(table.rows());
+    return for_each_step(7, states(0 * cast<std::int32_t>(x), 0 * cast<std::int32_t>(x) + rows),
+                         [&, rows](auto low, auto high) {
+                             const auto middle = (low + high) >> 1;
+                             const auto right = low < high && gather(table, middle, col) < x;
+                             return states(select(right, middle + 1, low), select(right, high, middle));
+                         })
+        .first;
+}
+
+TEST_CASE("states are places in arrays: bisection, and chains of places") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        matrix<float> sorted(d, 99, 2), X(d, 33, 2);
+        matrix<std::int32_t> P(d, 33, 2), Q(d, 2, 33);
+        sorted = 3 * row_index() + col_index();
+        X = (row_index() * 37) % 40 * 8 - 5 + col_index();
+        test::once(d, [&] { P = place_in(sorted, X, col_index(33, 2)); }); // column j of X in column j
+        const auto wanted = [](int i) {
+            const int x = (i * 37) % 40 * 8 - 5;
+            return x <= 0 ? 0 : x > 3 * 98 ? 99 : (x + 2) / 3;
+        };
+        const std::vector<std::int32_t> p = P.to_host();
+        for (int e = 0; e < 66; ++e) CHECK(p[static_cast<std::size_t>(e)] == wanted(e / 2));
+        Q = trans(place_in(sorted, X, col_index(33, 2)));
+        CHECK(all(Q == trans(P)).to_host());
+        P = 0;
+        P.col(1) = place_in(sorted(rows(0, 99), cols(1, 2)), X.col(1), 0);
+        CHECK(all(P.col(1) == trans(Q.row(1))).to_host());
+        vector<std::int32_t> next(d, 33), first(d, 33);
+        next = (row_index() * 5 + 3) % 33;
+        first = next;
+        next = for_each_step(4, row_index(33), [&](auto at) { return gather(next, at); }); // itself
+        const std::vector<std::int32_t> step = first.to_host(), after = next.to_host();
+        for (std::size_t e = 0; e < 33; ++e) {
+            auto at = static_cast<std::int32_t>(e);
+            for (int k = 0; k < 4; ++k) at = step[static_cast<std::size_t>(at)];
+            CHECK(after[e] == at);
+        }
+    }
+}
+
 TEST_CASE("steps that cannot be taken") {
     for (const device& d : test::devices()) {
         INFO(d.name());

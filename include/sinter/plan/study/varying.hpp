@@ -19,7 +19,8 @@ inline dynamic_array<bool> varies_along_row(const graph::value_graph& g) {
                              ? l->cols.is_sized()
                              : l->kind == leaf_kind::col_index ||
                                    (l->kind == leaf_kind::row_index && !l->views.empty());
-        if (is_scan(v.code)) varies[id] = true; // known where a loop has come to, and nowhere else
+        // Known where a loop has come to, and nowhere else.
+        if (is_scan(v.code) || v.code == op::argument) varies[id] = true;
         for (const graph::value_id a : v.computed_args())
             varies[id] = varies[id] || varies[static_cast<std::size_t>(a)];
     }

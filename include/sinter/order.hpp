@@ -1,0 +1,10 @@
+#pragma once
+// Arrays in order: sort, argsort, topk, median, quantile, unique; include this beside sinter/sinter.hpp.
+
+#include <sinter/version.hpp>
+
+#include <sinter/core/letters_begin.inc>
+
+#include <sinter/order/sort.hpp>
+
+#include <sinter/core/letters_end.inc>
