@@ -5,6 +5,9 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <sinter/order/quantile.hpp>
 #include <sinter/order/sort.hpp>
+#include <sinter/order/topk.hpp>
+#include <sinter/order/unique.hpp>
 
 #include <sinter/core/letters_end.inc>

@@ -21,7 +21,8 @@ auto merged_places(const A& from, const extent_of_lines<Lines>& of, std::int64_t
     const auto in_run = place & mask;
     const auto first = place - in_run;
     const auto rest = static_cast<std::int32_t>(of.length()) - first;
-    const auto left = (min)(rest, whole), right = clamp(rest - whole, 0, whole);
+    const auto left = (min)(rest, whole);
+    const auto right = clamp(rest - whole, 0, whole);
     int steps = 1;
     while (run >> steps != 0) ++steps;
     // How many of the elements in front come from the left run: those that no element of the right one,
@@ -37,7 +38,8 @@ auto merged_places(const A& from, const extent_of_lines<Lines>& of, std::int64_t
                       })
             .first;
     const auto other = in_run - taken;
-    const auto a = of.at(from, first + taken), b = of.at(from, first + whole + other);
+    const auto a = of.at(from, first + taken);
+    const auto b = of.at(from, first + whole + other);
     const auto from_left = taken < left && (other >= right || !is_before<Way>(b, a));
     return first + select(from_left, taken, whole + other);
 }

@@ -15,6 +15,7 @@ using plain = std::remove_cvref_t<X>;
 /// Of a vector there is no other axis, and without one there is no matrix.
 template <class X, class... Axis>
 constexpr bool check_axis() {
+    if constexpr (expr::is_invalid<X>) return false; // said already
     constexpr bool has_axis = sizeof...(Axis) == 1 || expr::is_line<X>();
     constexpr bool is_its_axis = !expr::is_column<X> || (!std::is_same_v<Axis, axis_t<1>> && ...);
     static_assert(has_axis, "sinter: a matrix has its order along an axis: sort(A, axis<1>) sorts each row, "
@@ -43,41 +44,41 @@ auto sorted_along(X&& x) {
         return sorted_array<Way, Places, Lines>(eval(static_cast<X&&>(x)));
 }
 
-/// The vector x, or a row, sorted.
-template <way Way, bool Places, class X>
-auto sorted(X&& x) {
+/// Calls f with the kind of lines that run along an axis of X, as a constant.
+template <class X, class F, int N>
+auto with_lines_along(const F& f, axis_t<N>) {
     if constexpr (expr::is_column<X>)
-        return sorted_along<Way, Places, lines::vector>(static_cast<X&&>(x));
+        return f(std::integral_constant<lines, lines::vector>());
     else
-        return sorted_along<Way, Places, lines::rows>(static_cast<X&&>(x));
+        return f(std::integral_constant < lines, N == 0 ? lines::columns : lines::rows > ());
 }
-/// The lines of x along an axis, sorted.
-template <way Way, bool Places, class X, int N>
-auto sorted(X&& x, axis_t<N>) {
-    if constexpr (expr::is_column<X>)
-        return sorted<Way, Places>(static_cast<X&&>(x));
+template <class X, class F>
+auto with_lines_along(const F& f, axis_number along) {
+    return expr::runs_down<plain<X>>(along) ? with_lines_along<X>(f, axis<0>)
+                                            : with_lines_along<X>(f, axis<1>);
+}
+/// The same; without an axis of a vector, or of a row.
+template <class X, class F, class... Axis>
+auto with_lines(const F& f, Axis... along) {
+    if constexpr (sizeof...(Axis) == 1)
+        return with_lines_along<X>(f, along...);
     else
-        return sorted_along < Way, Places, N == 0 ? lines::columns : lines::rows > (static_cast<X&&>(x));
-}
-template <way Way, bool Places, class X>
-auto sorted(X&& x, axis_number along) {
-    return expr::runs_down<plain<X>>(along) ? sorted<Way, Places>(static_cast<X&&>(x), axis<0>)
-                                            : sorted<Way, Places>(static_cast<X&&>(x), axis<1>);
+        return with_lines_along<X>(f, axis < expr::is_column<X> ? 0 : 1 >);
 }
 
 template <way Way, class X, class... Axis>
 auto sorted_values(X&& x, Axis... along) {
-    if constexpr (expr::is_invalid<X> || !check_axis<X, Axis...>())
-        return expr::invalid{};
-    else
-        return sorted<Way, false>(static_cast<X&&>(x), along...).values;
+    const auto sorted = [&](auto of) {
+        return sorted_along<Way, false, of.value>(static_cast<X&&>(x)).values;
+    };
+    return with_lines<X>(sorted, along...);
 }
 template <way Way, class X, class... Axis>
 auto sorted_places(X&& x, Axis... along) {
-    if constexpr (expr::is_invalid<X> || !check_axis<X, Axis...>())
-        return expr::invalid{};
-    else
-        return sorted<Way, true>(static_cast<X&&>(x), along...).places;
+    const auto sorted = [&](auto of) {
+        return sorted_along<Way, true, of.value>(static_cast<X&&>(x)).places;
+    };
+    return with_lines<X>(sorted, along...);
 }
 
 } // namespace ordering
@@ -90,16 +91,25 @@ auto sorted_places(X&& x, Axis... along) {
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto sort(X&& x, Axis... along) {
-    return ordering::sorted_values<ordering::way::ascending>(static_cast<X&&>(x), along...);
+    if constexpr (!ordering::check_axis<X, Axis...>())
+        return expr::invalid{};
+    else
+        return ordering::sorted_values<ordering::way::ascending>(static_cast<X&&>(x), along...);
 }
 /// The greatest element first; NaN stands last all the same.
 template <expr::is_ours X>
 auto sort(X&& x, descending_t) {
-    return ordering::sorted_values<ordering::way::descending>(static_cast<X&&>(x));
+    if constexpr (!ordering::check_axis<X>())
+        return expr::invalid{};
+    else
+        return ordering::sorted_values<ordering::way::descending>(static_cast<X&&>(x));
 }
 template <expr::is_ours X, expr::is_axis Axis>
 auto sort(X&& x, Axis along, descending_t) {
-    return ordering::sorted_values<ordering::way::descending>(static_cast<X&&>(x), along);
+    if constexpr (!ordering::check_axis<X, Axis>())
+        return expr::invalid{};
+    else
+        return ordering::sorted_values<ordering::way::descending>(static_cast<X&&>(x), along);
 }
 
 /// The places, int32, that the elements of sort(x) have in x: sort(x) is gather(x, argsort(x)). Of equal
@@ -107,16 +117,25 @@ auto sort(X&& x, Axis along, descending_t) {
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto argsort(X&& x, Axis... along) {
-    return ordering::sorted_places<ordering::way::ascending>(static_cast<X&&>(x), along...);
+    if constexpr (!ordering::check_axis<X, Axis...>())
+        return expr::invalid{};
+    else
+        return ordering::sorted_places<ordering::way::ascending>(static_cast<X&&>(x), along...);
 }
 /// The place of the greatest element first.
 template <expr::is_ours X>
 auto argsort(X&& x, descending_t) {
-    return ordering::sorted_places<ordering::way::descending>(static_cast<X&&>(x));
+    if constexpr (!ordering::check_axis<X>())
+        return expr::invalid{};
+    else
+        return ordering::sorted_places<ordering::way::descending>(static_cast<X&&>(x));
 }
 template <expr::is_ours X, expr::is_axis Axis>
 auto argsort(X&& x, Axis along, descending_t) {
-    return ordering::sorted_places<ordering::way::descending>(static_cast<X&&>(x), along);
+    if constexpr (!ordering::check_axis<X, Axis>())
+        return expr::invalid{};
+    else
+        return ordering::sorted_places<ordering::way::descending>(static_cast<X&&>(x), along);
 }
 
 } // namespace sinter

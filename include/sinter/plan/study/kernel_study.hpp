@@ -153,6 +153,8 @@ private:
             sums_between = true;
             vectorises = vectorises && !places.varies(v.args[1]); // else each column has its own loop
         }
+        if (v.code == op::gather && (places.is_of_arguments(v.args[1]) || places.is_of_arguments(v.args[2])))
+            vectorises = false; // an element's states are in no other one's place
         if (sums_between && v.code == op::gather && reads_own_column(p, places, v)) {
             list_gathered(p, v);
             if (places.varies(v.args[2])) arrays.push_back(p.values[v.args[0]].leaf);

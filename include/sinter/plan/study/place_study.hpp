@@ -39,10 +39,14 @@ public:
     /// `in_vectors`: a CPU's, which look at places beyond an edge one by one. Then a column may also be as
     /// far to the right as a number of the host's says, and what is beyond an edge zero.
     place_study(const graph::value_graph& g, bool in_vectors)
-        : graph_(g), varies_(varies_along_row(g)), turns_(values_by_turn(g)), in_vectors_(in_vectors) {}
+        : graph_(g), varies_(varies_along_row(g)), turns_(values_by_turn(g)),
+          of_arguments_(values_of_arguments(g)), in_vectors_(in_vectors) {}
 
     /// True if the value may differ from column to column.
     bool varies(value_id id) const { return varies_[static_cast<std::size_t>(id)]; }
+
+    /// True if the value is made of arguments, such as a loop's states.
+    bool is_of_arguments(value_id id) const { return of_arguments_[static_cast<std::size_t>(id)]; }
 
     /// True if the value may differ from turn to turn of a series.
     bool varies_by_turn(value_id id) const { return turns_[static_cast<std::size_t>(id)]; }
@@ -92,7 +96,7 @@ public:
 
 private:
     const graph::value_graph& graph_;
-    dynamic_array<bool> varies_, turns_;
+    dynamic_array<bool> varies_, turns_, of_arguments_;
     bool in_vectors_;
 
     struct part {

@@ -27,6 +27,18 @@ inline dynamic_array<bool> varies_along_row(const graph::value_graph& g) {
     return varies;
 }
 
+/// By value: it is made of arguments of a function of the program's, such as a loop's states.
+inline dynamic_array<bool> values_of_arguments(const graph::value_graph& g) {
+    dynamic_array<bool> made(g.values.size(), false);
+    for (std::size_t id = 0; id < g.values.size(); ++id) {
+        const graph::value& v = g.values[id];
+        made[id] = v.code == op::argument;
+        for (const graph::value_id a : v.computed_args())
+            made[id] = made[id] || made[static_cast<std::size_t>(a)];
+    }
+    return made;
+}
+
 /// By value: it may differ from turn to turn of a series.
 inline dynamic_array<bool> values_by_turn(const graph::value_graph& g) {
     dynamic_array<bool> varies(g.values.size(), false);

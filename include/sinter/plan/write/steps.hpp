@@ -56,17 +56,10 @@ private:
     void keep(value_id id, node_id i, node_id j, int lanes, node_id n) {
         found_.keep(id, i, j, lanes, context_.down, n);
     }
-    bool has_argument(value_id id) const {
-        const graph::value& v = at(id);
-        if (v.code == op::argument) return true;
-        for (const value_id a : v.computed_args())
-            if (has_argument(a)) return true;
-        return false;
-    }
     /// Finds before the loop what is the same in all its steps.
     void prepare(value_id id, node_id i, node_id j, int lanes) {
         const graph::value& v = at(id);
-        if (has_argument(id)) {
+        if (places_.is_of_arguments(id)) {
             for (const value_id a : v.computed_args()) prepare(a, i, j, lanes);
             return;
         }
