@@ -20,16 +20,12 @@ enum class way : bool { ascending, descending };
 /// are equal.
 template <way Way, class A, class B>
 auto is_before(const A& a, const B& b) {
-    const auto strictly = [&] {
-        if constexpr (Way == way::ascending)
-            return a < b;
-        else
-            return b < a;
-    }();
-    if constexpr (is_floating(expr::tree_of<A>::info.type))
-        return strictly || (isnan(b) && !isnan(a));
+    if constexpr (Way == way::ascending)
+        return expr::comes_before(a, b);
+    else if constexpr (is_floating(expr::tree_of<A>::info.type))
+        return b < a || (isnan(b) && !isnan(a));
     else
-        return strictly;
+        return b < a;
 }
 
 /// The same of two numbers of the host.

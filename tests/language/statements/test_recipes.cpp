@@ -4,6 +4,7 @@
 
 #include <sinter/batch.hpp>
 #include <sinter/factor.hpp>
+#include <sinter/order.hpp>
 #include <sinter/random.hpp>
 #include <sinter/sparse.hpp>
 
@@ -130,6 +131,17 @@ TEST_CASE("inverse, determinant, a polynomial through points, evenly spaced and 
         CHECK(std::fabs(mean(square(R)).to_host() - 1.0f / 3) < 0.01f);
         CHECK(min(R).to_host() >= 0);
         CHECK(max(R).to_host() < 1);
+    }
+}
+
+TEST_CASE("sorted rows, and places in order") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const matrix<float> A(d, {{3, 1, 2}, {5, 6, 4}});
+        CHECK(sort(A, axis<1>).to_host() == std::vector<float>{1, 2, 3, 4, 5, 6});
+        const vector<float> x(d, {3, 1, 2});
+        CHECK(argsort(x).to_host() == std::vector<std::int32_t>{1, 2, 0});
+        CHECK(sort(x, descending).to_host() == std::vector<float>{3, 2, 1});
     }
 }
 
