@@ -648,6 +648,8 @@ const test::golden_program programs[] = {
          vector<float> x(d, 170000);
          A = 2.0f * cumsum(A, axis<0>);
          x = cumsum(square(x)) / 3.0f;
+         A = cummax(A, axis<0>, exclusive);
+         x = cumsum(x, exclusive);
      }},
     {"random_uniform", // four elements of a vector are words of one block, or of two
      [](const device& d) {

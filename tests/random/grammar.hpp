@@ -287,7 +287,9 @@ private:
         return view_of(view_form::colwise, column_of_results(rows, depth), rows, any);
     }
     term scan(int rows, int cols, int depth) {
+        constexpr reduction kinds[] = {reduction::sum, reduction::sum, reduction::min, reduction::max};
         term t = make(term_form::scan, rows, cols);
+        t.how = kinds[random_.below(4)];
         t.axis = cols == one ? 0 : rows == one ? 1 : static_cast<int>(random_.below(2));
         t.parts.push_back(sized(rows, cols, depth - 1));
         find_types(t);

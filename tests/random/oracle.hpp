@@ -230,13 +230,17 @@ private:
         const bool down = t.axis == 0;
         for (std::int64_t line = 0; line < (down ? out.cols : out.rows); ++line) {
             summation sum(t.computed);
+            folding extreme(t.how, t.computed);
             std::uint64_t whole = 0;
             bool points = true;
             for (std::int64_t k = 0; k < (down ? out.rows : out.cols); ++k) {
                 const std::int64_t i = down ? k : line, j = down ? line : k;
                 const cell& c = a.at(i, j);
                 points = points && c.is_point();
-                if (is_float(t.type)) {
+                if (t.how != reduction::sum) {
+                    extreme.add(c);
+                    out.at(i, j) = extreme.result();
+                } else if (is_float(t.type)) {
                     sum.add(c);
                     out.at(i, j) = sum.result();
                 } else {

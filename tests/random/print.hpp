@@ -178,7 +178,7 @@ private:
             return std::string(sinter::name_of(t.how)) + "(" + list(t) +
                    (t.axis < 0 ? ")" : ", axis<" + std::to_string(t.axis) + ">)");
         case term_form::scan:
-            return "cumsum(" + list(t) +
+            return std::string("cum") + sinter::name_of(t.how) + "(" + list(t) +
                    (t.rows == one || t.cols == one ? ")" : ", axis<" + std::to_string(t.axis) + ">)");
         case term_form::gather: {
             constexpr const char* edges[] = {"clamp", "zero", "wrap", "mirror"};

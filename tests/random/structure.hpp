@@ -66,7 +66,7 @@ struct term {
     op code = op::leaf;             ///< call
     dtype type = dtype::f32;        ///< of the result
     dtype computed = dtype::f32;    ///< parts are converted to it
-    reduction how = reduction::sum; ///< reduce
+    reduction how = reduction::sum; ///< reduce, scan
     int axis = -1;                  ///< reduce, scan: 0 or 1; -1: all elements
     view_form view = view_form::transposed;
     index_form index = index_form::row;

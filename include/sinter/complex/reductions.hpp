@@ -30,9 +30,10 @@ auto mean(X&& x, Axis... along) {
     return total /
            (static_cast<T>(x.rows() * x.cols()) / static_cast<T>(total.rows() < 0 ? 1 : total.rows()));
 }
-template <expr::is_complex X, expr::is_axis... Axis>
-auto cumsum(X&& x, Axis... along) {
-    return expr::join(cumsum(x.real(), along...), cumsum(x.imag(), along...));
+/// As of real operands: along an axis or a vector, also with `exclusive`.
+template <expr::is_complex X, class... How>
+requires((expr::is_axis<How> || std::is_same_v<How, exclusive_t>)&&...) auto cumsum(X&& x, How... how) {
+    return expr::join(cumsum(x.real(), how...), cumsum(x.imag(), how...));
 }
 /// The variance: the mean square of the magnitude of what differs from the mean, a real number.
 template <expr::is_complex X>

@@ -86,6 +86,10 @@ concept may_be_exclusive = sizeof...(E) < 2 && (std::is_same_v<E, exclusive_t> &
     requires expr::may_be_exclusive<Exclusive...>                                                            \
     auto name(X&& x, Axis along, Exclusive...) {                                                             \
         return expr::scan_along<expr::scan_by<kind, Exclusive...>()>(static_cast<X&&>(x), along);            \
+    }                                                                                                        \
+    template <class T = void, expr::is_ours X>                                                               \
+    expr::invalid name(X&&, expr::axis_as_number) {                                                          \
+        return {};                                                                                           \
     }
 
 // Of a vector, for each element what those up to it are together, itself included; of a matrix along each row

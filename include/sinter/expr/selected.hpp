@@ -34,12 +34,25 @@ auto truths(const M& mask) {
         return as_column(mask) != 0;
 }
 
+/// cumsum(mask). Fragments have none: there each launch adds what is known twice as far before (W. D. Hillis,
+/// G. L. Steele, "Data parallel algorithms", 1986).
+template <class M>
+auto running_counts(const M& mask) {
+    const runtime::device_state* const home = device_of(mask.program().operands);
+    if (!home || !home->facts().draws()) return eval(cumsum(mask));
+    const std::int64_t n = rows_of(mask);
+    auto up_to = eval(cast<std::int32_t>(mask));
+    for (std::int64_t before = 1; before < n; before *= 2)
+        up_to += gather<edge::zero>(up_to, row_index(n) - static_cast<std::int32_t>(before));
+    return up_to;
+}
+
 /// Each place that the mask chooses goes to its number among them; the others go outside, where nothing is
 /// written, which checks::bounds shall not find.
 template <class M>
 auto places_of_truths(const M& mask) {
     const std::int64_t n = rows_of(mask);
-    const auto up_to = eval(cumsum(mask));
+    const auto up_to = running_counts(mask);
     const std::int32_t chosen = n == 0 ? 0 : up_to(rows(n - 1, n)).to_host()[0];
     vector_beside<std::int32_t, M> places(up_to.device(), chosen);
     if (chosen == 0) return places;
@@ -80,7 +93,7 @@ requires(sizeof...(Axis) < 2) auto count(X&& x, Axis... along) {
 }
 
 /// The places where a vector is true, or not 0, in their order: a new vector of int32. Runs at once: a
-/// cumsum, one int32 that is read back, and a launch. Throws unsupported_error on fragment shaders.
+/// cumsum, one int32 that is read back, and a launch. On fragment shaders the cumsum takes log2(n) launches.
 template <expr::is_ours M>
 requires(expr::is_line<M>()) auto nonzero(const M& mask) {
     if constexpr (expr::is_invalid<M>)
@@ -90,8 +103,7 @@ requires(expr::is_line<M>()) auto nonzero(const M& mask) {
 }
 
 /// The elements of a vector x where the mask is true, or not 0, as a new vector. Runs at once: as nonzero,
-/// and one launch more. Throws shape_error unless x and the mask have equal extents, unsupported_error on
-/// fragment shaders.
+/// and one launch more. Throws shape_error unless x and the mask have equal extents.
 template <expr::is_ours X, expr::is_ours M>
 requires(expr::is_line<X>() && expr::is_line<M>()) auto compress(const X& x, const M& mask) {
     if constexpr (expr::is_invalid<X> || expr::is_invalid<M>) {
@@ -102,8 +114,8 @@ requires(expr::is_line<X>() && expr::is_line<M>()) auto compress(const X& x, con
     }
 }
 /// The rows of A where the mask is true (axis<0>), or the columns (axis<1>), as a new matrix.
-template <expr::is_ours X, expr::is_ours M, int N>
-requires(expr::is_line<M>()) auto compress(const X& x, const M& mask, axis_t<N> along) {
+template <expr::is_ours X, expr::is_ours M, expr::is_axis Axis>
+requires(expr::is_line<M>()) auto compress(const X& x, const M& mask, Axis along) {
     if constexpr (expr::is_invalid<X> || expr::is_invalid<M>) {
         return expr::invalid{};
     } else {

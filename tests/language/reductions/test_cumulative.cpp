@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <sinter/complex.hpp>
 
 #include "../../devices.hpp"
 
@@ -251,6 +254,17 @@ TEST_CASE("fragments refuse each scan by its name") {
         CHECK(x.to_host() == std::vector<float>{1, 2, 3});
         x = (row_index(3, 3) > col_index(3, 3)) * x;
         CHECK(x.to_host() == std::vector<float>{0, 1, 3});
+    }
+}
+
+TEST_CASE("complex exclusive sums") {
+    for (const device& d : scanning_devices()) {
+        CAPTURE(d.name());
+        using z = std::complex<float>;
+        const vector<z> x(d, {z(1, 2), z(3, -1), z(0, 5)});
+        CHECK(eval(cumsum(x, exclusive)).to_host() == std::vector<z>{z(0, 0), z(1, 2), z(4, 1)});
+        const matrix<z> A(d, {{z(1, 2), z(3, -1)}});
+        CHECK(eval(cumsum(A, axis<1>, exclusive)).to_host() == std::vector<z>{z(0, 0), z(1, 2)});
     }
 }
 

@@ -25,18 +25,12 @@ std::vector<float> mixed(std::int64_t n) {
     return x;
 }
 
-std::vector<device> scanning_devices() {
-    std::vector<device> some;
-    for (const device& d : test::devices())
-        if (!test::is_fragment(d)) some.push_back(d);
-    return some;
-}
-
 void check_size(const device& d, std::int64_t n) {
     CAPTURE(n);
     const std::vector<float> values = mixed(n);
     const vector<float> x(d, values);
     for (const float least : {-60.0f, 0.0f, 45.0f, 60.0f}) {
+        if (test::is_fragment(d) && n > 1000 && least != 0) continue; // points are slow in software
         CAPTURE(least);
         places where;
         std::vector<float> some;
@@ -72,14 +66,14 @@ TEST_CASE("what is true is counted, on every device") {
 }
 
 TEST_CASE("places and elements of many sizes") {
-    for (const device& d : scanning_devices()) {
+    for (const device& d : test::devices()) {
         CAPTURE(d.name());
         for (const std::int64_t n : sizes) check_size(d, n);
     }
 }
 
 TEST_CASE("views, rows, whole numbers and columns of matrices") {
-    for (const device& d : scanning_devices()) {
+    for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const vector<float> x(d, {1, 2, 3, 4, 5, 6});
         CHECK(compress(x(reversed), x > 4.0f).to_host() == std::vector<float>{2, 1});
@@ -92,6 +86,7 @@ TEST_CASE("views, rows, whole numbers and columns of matrices") {
         CHECK(compress(A, sum(A, axis<0>) > 12.0f, axis<1>).to_host() ==
               std::vector<float>{2, 3, 5, 6, 8, 9});
         CHECK(compress(A, A.col(0) > 9.0f, axis<0>).rows() == 0);
+        CHECK(compress(A, A.row(1) > 4.0f, along(-1)).cols() == 2);
         CHECK(compress(x > 2.0f, x > 1.0f).to_host() == std::vector<bool>{false, true, true, true, true});
         vector<float> y(d, {3, 1, 2});
         y = compress(x, x < 4.0f) + y;
@@ -100,7 +95,7 @@ TEST_CASE("views, rows, whole numbers and columns of matrices") {
 }
 
 TEST_CASE("one int32 is read back") {
-    for (const device& d : scanning_devices()) {
+    for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const vector<float> x(d, mixed(100));
         const vector<bool> mask = x > 0.0f;
@@ -109,13 +104,13 @@ TEST_CASE("one int32 is read back") {
         (void)compress(x, mask);
         const counters now = d.counters() - before;
         CHECK(now.bytes_to_host == sizeof(std::int32_t));
-        CHECK(now.launches == 3);
+        CHECK(now.launches == (test::is_fragment(d) ? 1 + 7 + 2 : 3)); // 2^7 places
     }
 }
 
 TEST_CASE("a check for bounds finds no place outside, in searches neither") {
     const test::checking bounds(checks::bounds);
-    for (const device& d : scanning_devices()) {
+    for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const vector<float> x(d, {1, 2, 3, 4});
         const vector<bool> mask = x > 2.0f;
@@ -125,7 +120,7 @@ TEST_CASE("a check for bounds finds no place outside, in searches neither") {
 }
 
 TEST_CASE("nothing of nothing") {
-    for (const device& d : scanning_devices()) {
+    for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const matrix<float> A(d, 0, 3);
         const vector<bool> none(d, 0), three(d, std::vector<bool>{true, false, true});
@@ -141,13 +136,9 @@ TEST_CASE("mistakes are said") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const vector<float> x(d, {1, 2, 3});
-        const vector<bool> two(d, std::vector<bool>{true, false}),
-            three(d, std::vector<bool>{true, false, true});
+        const vector<bool> two(d, std::vector<bool>{true, false});
         const std::string said = test::refused<shape_error>([&] { (void)compress(x, two); });
         CHECK(said.find("which are 3, not 2") != std::string::npos);
-        if (test::is_fragment(d))
-            CHECK(test::refused<unsupported_error>([&] { (void)nonzero(three); }).find("cumsum") !=
-                  std::string::npos);
     }
 }
 
