@@ -12,7 +12,7 @@
 
 using namespace sinter;
 
-namespace test_selected {
+namespace test_masked_elements {
 
 namespace {
 
@@ -142,4 +142,4 @@ TEST_CASE("mistakes are said") {
     }
 }
 
-} // namespace test_selected
+} // namespace test_masked_elements
