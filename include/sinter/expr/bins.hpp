@@ -2,11 +2,11 @@
 // Values among sorted ones, and how many fall into each bin. Nothing is added to a place by several
 // work-items: results are the same in every run.
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 
-#include <sinter/expr/selected.hpp>
+#include <sinter/expr/rearrange.hpp>
+#include <sinter/expr/steps.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
@@ -24,30 +24,23 @@ auto comes_before(const A& a, const B& b) {
         return a < b;
 }
 
-/// A launch divides what is left by this.
-inline constexpr std::int64_t search_ways = 16;
-
-/// So many of `sorted` come before each of `x`, or not behind it: digit by digit, the highest first.
+/// So many of `sorted` come before each element of `x`, or not behind it, by bisection: what is below `low`
+/// does, and what is from `high` on does not.
 template <class S, class X>
-auto number_before(const S& sorted, const X& x, side_of_equals side) {
-    const std::int64_t n = sorted.rows(), m = x.rows();
-    vector_beside<std::int32_t, S> below(x.device(), m);
-    below = 0;
-    if (n == 0 || m == 0) return below;
-    std::int64_t step = 1;
-    while (step * search_ways <= n) step *= search_ways;
-    for (; step > 0; step /= search_ways) {
-        const std::int64_t probes = (std::min)(search_ways - 1, n / step);
-        const auto width = static_cast<std::int32_t>(step);
-        const auto place = colwise(below) + ((col_index(m, probes) + 1) * width - 1);
-        const auto element = read_at<edge::clamp>(sorted, place, 0);
-        const auto exists = place < static_cast<std::int32_t>(n);
-        if (side == side_of_equals::left)
-            below += width * sum(exists && comes_before(element, colwise(x)), axis<1>);
-        else
-            below += width * sum(exists && !comes_before(colwise(x), element), axis<1>);
-    }
-    return below;
+auto number_before(const S& sorted, const X& x, std::int64_t n, side_of_equals side) {
+    int steps = 0;
+    while (n >> steps != 0) ++steps;
+    const bool right = side == side_of_equals::right;
+    return for_each_step(steps, states(0, static_cast<std::int32_t>(n)),
+                         [&](const auto& low, const auto& high) {
+                             const auto middle = low + ((high - low) >> 1);
+                             const auto element = read_at<edge::clamp>(sorted, middle, 0);
+                             const auto before =
+                                 select(right, !comes_before(x, element), comes_before(element, x));
+                             const auto more = low < high && before;
+                             return states(select(more, middle + 1, low), select(more, high, middle));
+                         })
+        .first;
 }
 
 /// Whether each element, a column of the result, is the whole number of its row.
@@ -57,10 +50,10 @@ auto is_number_of_row(X&& x, std::int64_t bins) {
 }
 
 inline void check_searched(std::int64_t n) {
-    constexpr std::int64_t most = std::int64_t{7} << 28;
+    constexpr std::int64_t most = 0x7fffffff;
     if (n > most)
-        throw unsupported_error("sinter: searchsorted looks among up to " + std::to_string(most) +
-                                " elements, not " + std::to_string(n));
+        throw unsupported_error("sinter: searchsorted gives places in int32, which cannot count " +
+                                std::to_string(n) + " elements");
 }
 inline void check_bins(std::int64_t bins, const char* function) {
     if (bins < 0) throw shape_error(std::string("sinter: ") + function + " takes no negative number of bins");
@@ -69,9 +62,10 @@ inline void check_bins(std::int64_t bins, const char* function) {
 } // namespace expr
 
 /// Where each element of the vector x would be inserted into an increasing vector, as NumPy's: so many of
-/// `sorted` are less than it, or with side_of_equals::right not greater. NaN is greater than all numbers. A
-/// new vector of int32. Runs at once: a launch for each factor of 16 in the length, each with 15 comparisons
-/// an element. Throws unsupported_error for more than 7 * 2^28 sorted elements.
+/// `sorted` are less than it, or with side_of_equals::right not greater. NaN is greater than all numbers. An
+/// int32, in the extents of x. No launch of its own: each element reads log2(n) of the n sorted ones. A
+/// formula in place of `sorted` is computed into a temporary first, and throws shape_error if it has no
+/// elements. Throws unsupported_error for more sorted elements than int32 counts.
 template <expr::is_ours S, expr::is_ours X>
 requires(expr::is_line<S>() &&
          expr::is_line<X>()) auto searchsorted(const S& sorted, const X& x,
@@ -79,8 +73,10 @@ requires(expr::is_line<S>() &&
     if constexpr (expr::is_invalid<S> || expr::is_invalid<X>) {
         return expr::invalid{};
     } else {
-        expr::check_searched(expr::rows_of(sorted) * expr::cols_of(sorted));
-        return expr::number_before(expr::stored_column(sorted), expr::stored_column(x), side);
+        const std::int64_t n = expr::rows_of(sorted) * expr::cols_of(sorted);
+        expr::check_searched(n);
+        return expr::number_before(expr::with_elements(expr::as_column(sorted), "searchsorted"),
+                                   +expr::as_column(x), n, side);
     }
 }
 

@@ -17,15 +17,6 @@ namespace expr {
 template <class T, class X>
 using vector_beside = typename owner_of<std::enable_if_t<is_ours<X>, T>, dynamic, 1>::type;
 
-/// An array, as a column that is not copied; a formula computed.
-template <class X>
-auto stored_column(const X& x) {
-    if constexpr (is_handle<X>)
-        return slice(as_column(x), rows(0, rows_of(x) * cols_of(x)));
-    else
-        return eval(as_column(x));
-}
-
 template <class M>
 auto truths(const M& mask) {
     if constexpr (tree_of<M>::info.type == dtype::boolean)

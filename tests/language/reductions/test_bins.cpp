@@ -1,4 +1,5 @@
-// searchsorted, bincount and histogram beside NumPy's rules in loops on the host, on all devices.
+// searchsorted, bincount and histogram beside NumPy's rules in loops on the host, on all devices. PoCL takes a
+// second for the kernels of some cases.
 
 #include <algorithm>
 #include <cmath>
@@ -81,18 +82,18 @@ TEST_CASE("NaN ends what is sorted; formulas, views, rows and whole numbers are 
     }
 }
 
-TEST_CASE("a launch for each factor of 16") {
+TEST_CASE("a search is part of the launch around it, and reads nothing back") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        for (const std::int64_t n : {15, 16, 300, 4097}) {
-            const vector<float> s(d, thrice(n)), x(d, {1, 2});
-            (void)searchsorted(s, x);
+        for (const std::int64_t n : {15, 300, 4097}) {
+            const vector<float> s(d, thrice(n)), x(d, {1, 2}), y(d, {0.5f, -1});
+            vector<float> found(d, 2);
             const counters before = d.counters();
-            (void)searchsorted(s, x);
+            found = 2.0f * cast<float>(searchsorted(s, x + y)) + y;
             const counters now = d.counters() - before;
-            const int digits = n < 16 ? 1 : n < 256 ? 2 : n < 4096 ? 3 : 4;
-            CHECK(now.launches <= digits + 1); // the first fills with 0
+            CHECK(now.launches == 1);
             CHECK(now.bytes_to_host == 0);
+            CHECK(found.to_host() == std::vector<float>{12.5f, 5});
         }
     }
 }
