@@ -37,11 +37,14 @@ auto merged_places(const A& from, const extent_of_lines<Lines>& of, std::int64_t
                           return states(select(more, middle + 1, low), select(more, high, middle));
                       })
             .first;
-    const auto other = in_run - taken;
-    const auto a = of.at(from, first + taken);
-    const auto b = of.at(from, first + whole + other);
-    const auto from_left = taken < left && (other >= right || !is_before<Way>(b, a));
-    return first + select(from_left, taken, whole + other);
+    // (A step of its own, so that the formula names the loop above once.)
+    return first + for_each_step(1, taken, [&](const auto& from_left) {
+               const auto from_right = in_run - from_left;
+               const auto a = of.at(from, first + from_left);
+               const auto b = of.at(from, first + whole + from_right);
+               const auto is_left = from_left < left && (from_right >= right || !is_before<Way>(b, a));
+               return select(is_left, from_left, whole + from_right);
+           });
 }
 
 /// Lines in order, and, if they are asked for, the places that their elements had.
