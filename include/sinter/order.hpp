@@ -5,6 +5,7 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <sinter/order/of_complex.hpp>
 #include <sinter/order/quantile.hpp>
 #include <sinter/order/sort.hpp>
 #include <sinter/order/topk.hpp>

@@ -10,14 +10,10 @@ namespace ordering {
 
 template <class T>
 vector<T> unique_of_sorted(const vector<T>& a) {
-    const std::int64_t n = a.rows();
-    if (n == 0) return a;
-    const auto place = row_index(n);
+    if (a.rows() == 0) return a;
+    const auto place = row_index(a.rows());
     const auto is_first = place == 0 || is_before<way::ascending>(gather<edge::clamp>(a, place - 1), a);
-    if (!a.device().state()->facts().draws()) return compress(a, is_first);
-    // Fragment shaders have no running sums.
-    const vector<std::int32_t> first = sort(select(is_first, place, static_cast<std::int32_t>(n)));
-    return gather(a, first(rows(0, count(is_first).to_host())));
+    return compress(a, is_first);
 }
 
 } // namespace ordering

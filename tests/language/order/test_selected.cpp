@@ -125,7 +125,7 @@ TEST_CASE("unique has each element once, in order") {
         CHECK(unique(trans(K)).to_host() == std::vector<std::int32_t>(each.begin(), each.end()));
         const counters before = d.counters();
         const vector<std::int32_t> once = unique(K);
-        CHECK((d.counters() - before).bytes_to_host <= (test::is_fragment(d) ? 16 : 4));
+        CHECK((d.counters() - before).bytes_to_host <= (test::is_fragment(d) ? 16 : 4)); // a texel
         CHECK(unique(vector<bool>(once > 0)).to_host() == std::vector<bool>{false, true});
     }
 }
