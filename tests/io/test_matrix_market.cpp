@@ -59,6 +59,9 @@ TEST_CASE("matrix market: a mistake has a line") {
     CHECK(told_of(begin + "coordinate real symmetric\n2 3 1\n2 1 1\n") ==
           ", line 2: a symmetric matrix is square");
     CHECK(told_of(begin + "coordinate real general\n-2 2 1\n") == ", line 2: \"-2\" is no number of rows");
+    CHECK(told_of(begin + "coordinate real general\n2 2147483647 0\n") ==
+          ", line 2: a sparse matrix has at most 2147483646 rows and columns");
+    CHECK(told_of(begin + "coordinate real general\n1 1 1\n1 1 +-5\n") == ", line 3: \"+-5\" is no number");
 }
 
 TEST_CASE("matrix market: what is written is read again") {

@@ -43,6 +43,7 @@ public:
     /// Of its parts. Throws shape_error if they do not store the same elements: S + 0 * T does what S and T
     /// do.
     sparse_matrix(const sparse_matrix<T>& re, const sparse_matrix<T>& im) : re_(re), im_(im) {
+        runtime::require_one_device(*re.device().state(), *im.device().state());
         const expr::sparse_rows &a = re.pattern().host, &b = im.pattern().host;
         if (re.rows() != im.rows() || re.cols() != im.cols() || a.offsets != b.offsets ||
             a.columns != b.columns)

@@ -310,7 +310,7 @@ requires(!expr::is_invalid<A> && !expr::is_line<A>()) auto diag(A&& a, std::int6
     expr::check_sized<A>();
     const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
     const auto lesser = [](std::int64_t p, std::int64_t q) { return p < q ? p : q; };
-    const std::int64_t top = lesser(k < 0 ? -k : 0, m), left = lesser(k < 0 ? 0 : k, n);
+    const std::int64_t top = k < -m ? m : k < 0 ? -k : 0, left = lesser(k < 0 ? 0 : k, n);
     const std::int64_t length = lesser(m - top, n - left);
     return expr::make_view<view_kind::diagonal, dynamic, 1>(static_cast<A&&>(a),
                                                             {length, 1, top, 1, 0, left, 1, 0});

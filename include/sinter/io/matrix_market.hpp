@@ -31,6 +31,8 @@ public:
                            count = coordinates_ ? whole("number of entries") : stored_of(m, n);
         require_end();
         if (symmetric_ && m != n) fail("a symmetric matrix is square");
+        if (m > expr::most_of_sparse || n > expr::most_of_sparse)
+            fail("a sparse matrix has at most " + std::to_string(expr::most_of_sparse) + " rows and columns");
         // What the line claims is compared with what is there before there is room for it.
         if (static_cast<std::uint64_t>(count) > text_.size())
             fail("there are fewer entries than this line says");
@@ -112,7 +114,7 @@ private:
     T number() {
         std::string_view w = word();
         if (w.empty()) fail("a value is missing");
-        if (w[0] == '+') w.remove_prefix(1);
+        if (w[0] == '+' && w.size() > 1 && w[1] != '-') w.remove_prefix(1);
         if constexpr (std::is_integral_v<T>) {
             T value = 0;
             const auto [end, error] = std::from_chars(w.data(), w.data() + w.size(), value);

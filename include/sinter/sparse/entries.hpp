@@ -56,18 +56,10 @@ sparse_matrix<T> taken_sparse_rows(const sparse_matrix<T>& s, const places& p) {
 
 /// The numbers that a slice of `extent` rows or columns names.
 template <class Slice>
-places places_of(const Slice& s, std::int64_t extent, const char* what) {
+places places_of(const Slice& s, std::int64_t extent) {
+    const measured_slice named = measure(s, extent);
     places p;
-    const bool names_some = s.step > 0 ? s.first < s.last : s.step < 0 && s.first > s.last;
-    const std::int64_t length = s.step > 0 ? s.last - s.first : s.first - s.last;
-    const std::int64_t count = names_some ? (length - 1) / (s.step > 0 ? s.step : -s.step) + 1 : 0;
-    const std::int64_t end = s.first + (count - 1) * s.step;
-    if (s.step == 0 || (!names_some && s.first != s.last) ||
-        (count > 0 && (s.first < 0 || s.first >= extent || end < 0 || end >= extent)))
-        throw shape_error("sinter: " + std::string(what) + " " + std::to_string(s.first) + " to " +
-                          std::to_string(s.last) + " are not within a sparse matrix that has " +
-                          std::to_string(extent));
-    for (std::int64_t n = 0; n < count; ++n) p.push_back(as_place(s.first + n * s.step));
+    for (std::int64_t n = 0; n < named.count; ++n) p.push_back(as_place(named.first + n * named.step));
     return p;
 }
 
@@ -75,11 +67,11 @@ places places_of(const Slice& s, std::int64_t extent, const char* what) {
 
 template <class T>
 sparse_matrix<T> sparse_matrix<T>::operator()(const row_slice& r) const {
-    return expr::taken_sparse_rows(*this, expr::places_of(r, rows(), "rows"));
+    return expr::taken_sparse_rows(*this, expr::places_of(r, rows()));
 }
 template <class T>
 sparse_matrix<T> sparse_matrix<T>::operator()(const row_slice& r, const col_slice& c) const {
-    const expr::places of_cols = expr::places_of(c, cols(), "columns");
+    const expr::places of_cols = expr::places_of(c, cols());
     return trans(expr::taken_sparse_rows(trans((*this)(r)), of_cols));
 }
 
@@ -97,12 +89,12 @@ sparse_matrix<T> take(const sparse_matrix<T>& s, const I& places, axis_t<Axis>) 
 /// The elements of S on and above diagonal k: 0 is the main one, 1 the one above it.
 template <class T>
 sparse_matrix<T> triu(const sparse_matrix<T>& s, std::int64_t k = 0) {
-    return expr::kept_entries(s, [&](std::int64_t i, std::int64_t j, std::size_t) { return i + k <= j; });
+    return expr::kept_entries(s, [&](std::int64_t i, std::int64_t j, std::size_t) { return k <= j - i; });
 }
 /// The elements of S on and below diagonal k.
 template <class T>
 sparse_matrix<T> tril(const sparse_matrix<T>& s, std::int64_t k = 0) {
-    return expr::kept_entries(s, [&](std::int64_t i, std::int64_t j, std::size_t) { return i + k >= j; });
+    return expr::kept_entries(s, [&](std::int64_t i, std::int64_t j, std::size_t) { return k >= j - i; });
 }
 
 /// The elements of S for which the mask, one for each stored element, is true: compress(S.values() != 0, S)
@@ -125,7 +117,10 @@ template <class T>
 auto diag(const sparse_matrix<T>& s, std::int64_t k = 0) {
     const expr::sparse_rows& rows = s.pattern().host;
     const auto lesser = [](std::int64_t p, std::int64_t q) { return p < q ? p : q; };
-    const std::int64_t top = lesser(k < 0 ? -k : 0, rows.rows), left = lesser(k < 0 ? 0 : k, rows.cols),
+    const std::int64_t top = k < -rows.rows ? rows.rows
+                             : k < 0        ? -k
+                                            : 0,
+                       left = lesser(k < 0 ? 0 : k, rows.cols),
                        length = lesser(rows.rows - top, rows.cols - left);
     expr::places found;
     for (std::int64_t i = 0; i < length; ++i) {
@@ -181,9 +176,10 @@ auto sum(const sparse_matrix<T>& s, axis_number along) {
     return expr::runs_down<matrix<T>>(along) ? sum(s, axis<0>) : sum(s, axis<1>);
 }
 
-/// S as a matrix with all its zeros. It is filled on the host.
+/// S as a matrix with all its zeros. It is filled on the host. Throws what constructors of arrays throw.
 template <class T>
 matrix<T> to_dense(const sparse_matrix<T>& s) {
+    matrix<T> dense(s.device(), s.rows(), s.cols()); // throws if it is too large, before the host has room
     std::vector<T> all(static_cast<std::size_t>(s.rows() * s.cols()), T(0));
     if (s.nonzeros() > 0) {
         const std::vector<T> values = s.values().to_host();
@@ -192,7 +188,8 @@ matrix<T> to_dense(const sparse_matrix<T>& s) {
             all[static_cast<std::size_t>(i * rows.cols + rows.columns[k])] = values[k];
         });
     }
-    return matrix<T>(s.device(), s.rows(), s.cols(), all);
+    dense.to_device(all);
+    return dense;
 }
 
 /// The elements of a matrix that are not zero, NaN among them. It is evaluated, and moves to the host.

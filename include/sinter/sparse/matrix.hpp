@@ -118,8 +118,9 @@ public:
     auto columns() const { return pattern().columns(sinter::rows(0, nonzeros())); }
     const vector<std::int32_t>& offsets() const { return pattern().offsets; }
 
-    /// A matrix with the same elements stored, which are those of `values`, a vector expression. One launch.
-    /// Throws shape_error if it has another length.
+    /// A matrix with the same elements stored, which are those of `values`, a vector expression, perhaps one
+    /// without memory. One launch. Throws shape_error if it has another length, device_error if it lies on
+    /// another device.
     template <expr::is_ours X>
     auto with_values(X&& x) const {
         using element = expr::deduced_element<X>;
@@ -129,7 +130,9 @@ public:
                               expr::shape_text(expr::rows_of(x), expr::cols_of(x)));
         if (nonzeros() == 0)
             return sparse_matrix<element>(pattern_shared(), vector<element>(device(), {element(0)}));
-        return sparse_matrix<element>(pattern_shared(), vector<element>(static_cast<X&&>(x)));
+        vector<element> all(device(), nonzeros());
+        all = static_cast<X&&>(x);
+        return sparse_matrix<element>(pattern_shared(), std::move(all));
     }
 
     /// S = S * by, and so on: new matrices.
@@ -194,8 +197,9 @@ private:
 
     const stored& require() const {
         if (!stored_)
-            throw device_error("sinter: a default-constructed sparse matrix has no device and no elements; "
-                               "construct it with a device, or assign to it first");
+            throw device_error(
+                "sinter: a default-constructed sparse matrix, or one that was moved from, has no "
+                "device and no elements; construct it with a device, or assign to it first");
         return *stored_;
     }
 

@@ -39,13 +39,15 @@ inline std::int32_t as_place(std::int64_t n) {
     return static_cast<std::int32_t>(n);
 }
 
+/// The most rows, columns and entries of a sparse matrix.
+inline constexpr std::int64_t most_of_sparse = 0x7ffffffe;
+
 /// Throws shape_error and unsupported_error for extents that a sparse matrix cannot have.
 inline void require_sparse_extents(std::int64_t rows, std::int64_t cols, std::int64_t entries) {
-    constexpr std::int64_t most = 0x7ffffffe;
     if (rows < 0 || cols < 0)
         throw shape_error("sinter: a sparse matrix cannot have extents of " + std::to_string(rows) + " x " +
                           std::to_string(cols));
-    if (rows > most || cols > most || entries > most)
+    if (rows > most_of_sparse || cols > most_of_sparse || entries > most_of_sparse)
         throw unsupported_error(
             "sinter: rows, columns and entries of a sparse matrix are counted in int32; it "
             "would have " +

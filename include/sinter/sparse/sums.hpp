@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include <sinter/runtime/one_device.hpp>
 #include <sinter/sparse/product.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -71,6 +72,7 @@ auto merge_entries(const A& a, const B& b, const char* sign, bool both, F f) {
         return sparse_matrix<T>();
     } else {
         const sparse_matrix<T> left = as_matrix(a), right = as_matrix(b);
+        runtime::require_one_device(*left.device().state(), *right.device().state());
         merged_rows all = merge_rows(left.pattern().host, right.pattern().host, sign, both);
         const device d = left.device();
         const pattern_ref pattern = make_pattern(d, std::move(all.rows));
@@ -90,6 +92,8 @@ sparse_matrix<T> multiply_matrices(const sparse_matrix<T>& a, const sparse_matri
     if (left.cols != right.rows)
         throw_shapes("the columns of the left factor are not as many as the rows of the right factor",
                      left.rows, left.cols, right.rows, right.cols, "S * T");
+    const device d = a.device();
+    runtime::require_one_device(*d.state(), *b.device().state());
     using number = std::conditional_t<std::is_integral_v<T>, T, double>;
     const std::vector<T> of_left = a.nonzeros() > 0 ? a.values().to_host() : std::vector<T>(),
                          of_right = b.nonzeros() > 0 ? b.values().to_host() : std::vector<T>();
@@ -118,14 +122,13 @@ sparse_matrix<T> multiply_matrices(const sparse_matrix<T>& a, const sparse_matri
             values.push_back(as_element<T>(sums[static_cast<std::size_t>(to.columns[c])]));
         to.offsets.push_back(as_place(to.entries()));
     }
-    const device d = a.device();
     return sparse_matrix<T>(make_pattern(d, std::move(to)), at_least_one(d, values));
 }
 
 } // namespace expr
 
 /// The sum, which stores what either operand stores. The places are merged on the host, the values added by
-/// one launch. Throws shape_error for extents that differ.
+/// one launch. Throws shape_error for extents that differ, device_error for two devices.
 template <expr::is_sparse A, expr::is_sparse B>
 auto operator+(const A& a, const B& b) {
     return expr::merge_entries(a, b, "+", false, [](auto x, auto y) { return x + y; });
@@ -141,7 +144,8 @@ auto hadamard(const A& a, const B& b) {
     return expr::merge_entries(a, b, ".*", true, [](auto x, auto y) { return hadamard(x, y); });
 }
 /// The product of two sparse matrices, which is sparse. The host computes it: the values of both move there,
-/// and those of the result back. Throws shape_error for extents that do not fit.
+/// and those of the result back. Throws shape_error for extents that do not fit, device_error for two
+/// devices.
 template <expr::is_sparse A, expr::is_sparse B>
 auto operator*(const A& a, const B& b) {
     if constexpr (expr::has_one_type<A, B>())

@@ -5,6 +5,7 @@
 
 #include <sinter/complex_sparse.hpp>
 
+#include "../../expr/null_device.hpp"
 #include "reference.hpp"
 
 namespace test_complex_sparse {
@@ -73,6 +74,10 @@ TEST_CASE("mistakes with complex sparse matrices are told") {
           "sinter: the real and the imaginary part of a sparse matrix store the same elements; re + 0 * im "
           "and im + 0 * re do");
     CHECK(sparse_matrix<number>(S + 0 * T, 0 * S + T).nonzeros() == 2);
+    const sparse_matrix<float> elsewhere(test::make_null("other"), 2, 2, {{0, 0, 1.0f}});
+    CHECK(test::refused<sinter::device_error>([&] {
+              (void)sparse_matrix<number>(S, elsewhere);
+          }).find("operands on different devices") != std::string::npos);
 }
 
 } // namespace test_complex_sparse

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "../../expr/null_device.hpp"
 #include "reference.hpp"
 
 namespace test_sparse_entries {
@@ -188,13 +189,69 @@ TEST_CASE("mistakes with parts of sparse matrices are told") {
               std::string(sinter::runtime::whose_letters));
     CHECK(told([&] { (void)(T * S); }).find("3 x 3 and 2 x 3 in S * T") != std::string::npos);
     CHECK(told([&] { (void)S(sinter::rows(1, 3)); }) ==
-          "sinter: rows 1 to 3 are not within a sparse matrix that has 2");
+          "sinter: rows(1, 3) does not lie within an extent of 2");
     const vector<std::int32_t> p(d, {0, 2});
     CHECK(told([&] { (void)take(S, p, axis<0>); }) ==
           "sinter: there is no row 2 in a sparse matrix with 2 of them");
     const vector<bool> mask(d, std::vector<bool>{true, false});
     CHECK(told([&] { (void)compress(mask, S); }) ==
           "sinter: 1 elements of the sparse matrix are stored, and the mask is an array of 2 x 1");
+}
+
+TEST_CASE("slices and diagonals of a sparse matrix may have any number") {
+    const device d = sinter::host_device();
+    const auto told = [](auto body) { return test::refused<sinter::error>(body); };
+    constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min(),
+                           most = std::numeric_limits<std::int64_t>::max();
+    const sparse_matrix<float> S(d, 2, 3, {{0, 0, 1.0f}, {1, 0, 2.0f}});
+    CHECK(told([&] { (void)S(sinter::rows(least, most)); }).find("extent of 2") != std::string::npos);
+    CHECK(told([&] { (void)S(sinter::rows(0, 2, 0)); }) == "sinter: rows(0, 2, 0) has a step of 0");
+    CHECK(told([&] { (void)S(sinter::rows(0, 2), sinter::cols(2, 0)); }).find("a negative step goes down") !=
+          std::string::npos);
+    CHECK(triu(S, most).nonzeros() == 0);
+    CHECK(triu(S, least).nonzeros() == 2);
+    CHECK(tril(S, most).nonzeros() == 2);
+    CHECK(tril(S, least).nonzeros() == 0);
+    for (const std::int64_t k : {least, std::int64_t{-3}, std::int64_t{-2}, std::int64_t{3}, most}) {
+        CHECK(vector<float>(diag(S, k)).size() == 0);
+        CHECK(diag(to_dense(S), k).size() == 0);
+    }
+    CHECK(vector<float>(diag(S, -1)).to_host() == std::vector<float>{2});
+}
+
+TEST_CASE("a sparse matrix takes values without memory, and none of another device") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const sparse_matrix<float> S(d, 2, 2, {{0, 0, 1.0f}, {1, 0, 2.0f}}), none(d, 2, 2);
+        const sinter::counters before = d.counters();
+        const sparse_matrix<float> twos = S.with_values(sinter::full<float>(2, 2.0f));
+        CHECK((d.counters() - before).launches == 1);
+        CHECK(to_dense(twos).to_host() == std::vector<float>{2, 0, 2, 0});
+        CHECK(none.with_values(sinter::zeros<float>(0)).nonzeros() == 0);
+        const device other = test::make_null("other");
+        const vector<float> x(other, {3, 4});
+        const sparse_matrix<float> T(other, 2, 2, {{0, 0, 1.0f}, {1, 0, 2.0f}}), empty(other, 2, 2);
+        const auto is_told = [](auto body) {
+            return test::refused<sinter::device_error>(body).find("operands on different devices") !=
+                   std::string::npos;
+        };
+        CHECK(is_told([&] { (void)S.with_values(x); }));
+        CHECK(is_told([&] { (void)(S * T); }));
+        CHECK(is_told([&] { (void)(S + T); }));
+        CHECK(is_told([&] { (void)(none + empty); }));
+        CHECK(is_told([&] { (void)hadamard(S, T); }));
+        vector<float> y(d, {8, 9});
+        CHECK(is_told([&] { y = S * x; }));
+        CHECK(y.to_host() == std::vector<float>{8, 9});
+    }
+}
+
+TEST_CASE("a dense matrix that is too large for its device is refused before the host fills it") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const sparse_matrix<float> S(d, 3000000, 3000000, {{5, 5, 1.0f}});
+        CHECK_THROWS_AS(to_dense(S), sinter::error);
+    }
 }
 
 } // namespace test_sparse_entries

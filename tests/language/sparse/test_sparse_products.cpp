@@ -337,6 +337,9 @@ TEST_CASE("mistakes with sparse matrices are told") {
     CHECK(told([&] { (void)S.with_values(x); }) ==
           "sinter: 1 elements of the sparse matrix are stored, and the values are an array of 2 x 1");
     CHECK(told([&] { (void)(sparse_matrix<float>() * x); }).find("default-constructed") != std::string::npos);
+    sparse_matrix<float> from(d, 2, 2);
+    const sparse_matrix<float> to = std::move(from);
+    CHECK(told([&] { (void)(from * x); }).find("or one that was moved from") != std::string::npos);
     const std::int32_t rows[] = {0, 1}, cols[] = {0};
     const float values[] = {1, 2};
     CHECK(told([&] { sparse_matrix<float>(d, 2, 2, rows, cols, values); }) ==

@@ -4,6 +4,7 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/linkage.hpp>
+#include <sinter/runtime/one_device.hpp>
 #include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/engine.hpp>
 
@@ -11,21 +12,11 @@ namespace sinter::inline SINTER_ABI::runtime {
 
 namespace detail {
 inline void require_one_device(const_span<assignment> list) {
-    const device_state* home = list.front().target->device.get();
-    const auto require = [home](const device_state* d) {
-        if (d == home) return;
-        const bool alike = home->name() == d->name() && home->description() == d->description();
-        throw device_error("sinter: operands on different devices: " + home->name() + " (" +
-                           home->description() + ") and " + d->name() + " (" + d->description() + ")" +
-                           (alike ? ", which were opened one by one (or by two copies of sinter, as in "
-                                    "libraries with hidden symbols)"
-                                  : "") +
-                           "; move one of them with .to(device)");
-    };
+    const device_state& home = *list.front().target->device;
     for (const assignment& a : list) {
-        require(a.target->device.get());
+        runtime::require_one_device(home, *a.target->device);
         for (const operand& o : a.source.operands)
-            if (o.array) require(o.array->device.get());
+            if (o.array) runtime::require_one_device(home, *o.array->device);
     }
 }
 
