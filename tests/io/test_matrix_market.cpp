@@ -37,6 +37,9 @@ TEST_CASE("matrix market: coordinates, arrays, patterns and symmetries") {
     CHECK(read<std::int32_t>(begin + "coordinate integer general\n1 1 1\n1 1 -7\n") ==
           std::vector<std::int32_t>{-7});
     CHECK(read(begin + "coordinate real general\n2 1 0\n") == std::vector<float>{0, 0});
+    // Just above the middle of two floats, which is the next double.
+    CHECK(read(begin + "array real general\n3 1\n1.000000059604644775390626\n1e-300\n-1e300\n") ==
+          std::vector<float>{1.00000012f, 0, -std::numeric_limits<float>::infinity()});
 }
 
 TEST_CASE("matrix market: a mistake has a line") {

@@ -3,15 +3,14 @@
 
 #include <sinter/core/letters_begin.inc>
 
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #include <sinter/core/errors.hpp>
 #include <sinter/expr/host_number.hpp>
+#include <sinter/io/number.hpp>
 
 namespace sinter::inline SINTER_ABI {
 
@@ -82,9 +81,7 @@ public:
             if (T above = 0; reads(field, above)) return above;
         using parsed = std::conditional_t<std::is_same_v<T, float>, float, double>;
         parsed value = 0;
-        if (double wide = 0; std::is_same_v<parsed, float> && reads(field, wide))
-            if (parsed close = 0; !reads(field, close)) return fitting<T>(wide, field); // 1e-50 and 1e50
-        if (!reads(field, value))
+        if (!reads_element(field, value))
             fail_in_field(quoted(field) + " is no number",
                           rows_ == 0 ? "; see header_lines and separator" : "");
         return fitting<T>(value, field);
@@ -204,12 +201,6 @@ private:
         return next == line.npos || next == sign + 1 ? end : next; // +2 is a number of its own
     }
 
-    template <class N>
-    static bool reads(std::string_view field, N& value) {
-        const char* const end = field.data() + field.size();
-        const std::from_chars_result r = std::from_chars(field.data(), end, value);
-        return r.ec == std::errc() && r.ptr == end;
-    }
     template <class T>
     T missing() const {
         if (!options_.missing) fail_in_field("a number is missing");

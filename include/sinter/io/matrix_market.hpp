@@ -4,15 +4,14 @@
 
 #include <sinter/core/letters_begin.inc>
 
-#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include <sinter/io/csv.hpp>
 #include <sinter/io/file.hpp>
+#include <sinter/io/number.hpp>
 #include <sinter/sparse.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -105,8 +104,7 @@ private:
     std::int64_t whole(const char* what) {
         const std::string_view w = word();
         std::int64_t n = 0;
-        const auto [end, error] = std::from_chars(w.data(), w.data() + w.size(), n);
-        if (error != std::errc() || end != w.data() + w.size() || n < 0)
+        if (!reads(w, n) || n < 0)
             fail(w.empty() ? "the " + std::string(what) + " is missing"
                            : "\"" + std::string(w) + "\" is no " + what);
         return n;
@@ -115,19 +113,13 @@ private:
         std::string_view w = word();
         if (w.empty()) fail("a value is missing");
         if (w[0] == '+' && w.size() > 1 && w[1] != '-') w.remove_prefix(1);
+        T value{};
         if constexpr (std::is_integral_v<T>) {
-            T value = 0;
-            const auto [end, error] = std::from_chars(w.data(), w.data() + w.size(), value);
-            if (error != std::errc() || end != w.data() + w.size())
-                fail("\"" + std::string(w) + "\" is no number of the whole type");
-            return value;
+            if (!reads(w, value)) fail("\"" + std::string(w) + "\" is no number of the whole type");
         } else {
-            double value = 0;
-            const auto [end, error] = std::from_chars(w.data(), w.data() + w.size(), value);
-            if (error != std::errc() || end != w.data() + w.size())
-                fail("\"" + std::string(w) + "\" is no number");
-            return expr::as_element<T>(value);
+            if (!reads_element(w, value)) fail("\"" + std::string(w) + "\" is no number");
         }
+        return value;
     }
 
     void read_header() {
