@@ -138,7 +138,7 @@ auto poisson(const key& k, Mean mean, N... extents) {
     const auto lambda = static_cast<float>(mean);
     if (!(mean >= Mean(0) && lambda <= 4194304))
         throw unsupported_error("sinter: Poisson numbers have a mean from 0 to 4194304, not " +
-                                std::to_string(mean) +
+                                detail::number_in_words(mean) +
                                 "; beyond, round(mean + sqrt(mean) * normal) is as good");
     const int terms = lambda < detail::least_large_mean ? detail::poisson_terms : 0;
     return detail::poisson(k, full<float>(extents..., lambda), detail::places(extents...), terms);

@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <sinter/core/decimal.hpp>
 #include <sinter/random/key.hpp>
 #include <sinter/sinter.hpp>
 
@@ -160,9 +161,17 @@ std::uint32_t checked_range(const Low& low, const High& high) {
                                 "32 bits are random::bits(key, n)");
     return static_cast<std::uint32_t>(count);
 }
+/// A number in words, with as many digits as tell 1.0000001 from 1.
+template <class N>
+std::string number_in_words(N n) {
+    if constexpr (std::is_integral_v<N>)
+        return std::to_string(n);
+    else
+        return decimal(static_cast<double>(n), 9, 'g');
+}
 inline void check_probability(double p) {
     if (!(p >= 0 && p <= 1))
-        throw unsupported_error("sinter: a probability is from 0 to 1, not " + std::to_string(p));
+        throw unsupported_error("sinter: a probability is from 0 to 1, not " + number_in_words(p));
 }
 
 } // namespace sinter::random::detail

@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -128,6 +130,14 @@ TEST_CASE(
             test::refused<unsupported_error>([&] { (void)random::poisson(k, -1, n); }) ==
             "sinter: Poisson numbers have a mean from 0 to 4194304, not -1; beyond, round(mean + sqrt(mean) "
             "* normal) is as good");
+        CHECK(test::refused<unsupported_error>([&] {
+                  (void)random::poisson(k, -1e-9, n);
+              }).find("4194304, not -1e-09;") != std::string::npos);
+        const float nan = std::nanf(""), inf = std::numeric_limits<float>::infinity();
+        const vector<float> no_means(d, {-1, nan, -inf, -0.0f, inf});
+        vector<std::int32_t> none(d, 5);
+        none = random::poisson(k, no_means);
+        CHECK(none.to_host() == std::vector<std::int32_t>{0, 0, 0, 0, 0});
     }
 }
 

@@ -221,7 +221,9 @@ TEST_CASE("what cannot be is said, and the destination keeps its values") {
         CHECK_THROWS_AS((void)random::integers<std::int64_t>(key, 0, std::int64_t{1} << 32, 3),
                         unsupported_error);
         CHECK(test::refused<unsupported_error>([&] { (void)random::bernoulli(key, 1.5, 3); }) ==
-              "sinter: a probability is from 0 to 1, not 1.500000");
+              "sinter: a probability is from 0 to 1, not 1.5");
+        CHECK(test::refused<unsupported_error>([&] { (void)random::bernoulli(key, 1.0000001, 3); }) ==
+              "sinter: a probability is from 0 to 1, not 1.0000001");
         CHECK_THROWS_AS((void)random::bernoulli(key, std::nan(""), 3), unsupported_error);
         CHECK(test::refused<shape_error>([&] {
                   (void)random::choice(key, x, 4, random::without_replacement);
