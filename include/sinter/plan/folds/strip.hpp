@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/folds/folding.hpp>
+#include <sinter/plan/folds/folds.hpp>
 #include <sinter/plan/study/sliding_sum.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
@@ -24,9 +24,9 @@ class strip_builder : protected kernel_writer {
 public:
     using kernel_writer::node_id;
 
-    /// `fold`: what is computed is folded into it, and not stored.
-    strip_builder(lowering& low, const strips_of_rows& strips, folding* fold = nullptr)
-        : kernel_writer(low), strips_(strips), fold_(fold) {
+    /// `all`: what is computed is folded into them, and not stored.
+    strip_builder(lowering& low, const strips_of_rows& strips, folds* all = nullptr)
+        : kernel_writer(low), strips_(strips), folds_(all) {
         if (strips.sums_slide) sums_ = low.sliding().all;
         for (const sliding_sum& sum : sums_) {
             const std::int64_t taps = sum.hi - sum.lo + 1;
@@ -122,7 +122,7 @@ public:
 private:
     strips_of_rows strips_;
     std::vector<sliding_sum> sums_;
-    folding* fold_;
+    folds* folds_;
     std::int64_t longest_ = 1;
     node_id first_ = -1, height_ = -1; ///< of the image
     node_id begin_ = -1, end_ = -1;    ///< rows of the strip
@@ -160,8 +160,9 @@ private:
                 b_.declare(part(s, k), b_.splat(b_.number(0, type.type), lanes), false);
             }
         }
-        if (fold_ && !fold_->keeps_pair())
-            b_.declare("column", b_.splat(fold_->identity(), lanes), false); // of some rows: little is lost
+        for_each_column([&](folding& f) { // of some rows: little is lost
+            b_.declare(column_of(f), b_.splat(f.identity(), lanes), false);
+        });
         const node_id above = b_.minus(begin_, n(longest_ - 1));
         const auto row = [&](node_id r) {
             std::vector<std::vector<node_id>> terms;
@@ -174,28 +175,43 @@ private:
                     const node_id x = b_.apply(op::add, type, b_.name(part(s, 0), type), terms[s].back());
                     low_.set_value(sum.total, r, j, lanes, b_.declare(name("sum", s), x));
                 }
-                fold_ ? fold(r, j, lanes) : low_.outputs.store(r, j, lanes);
+                folds_ ? fold(r, j, lanes) : low_.outputs.store(r, j, lanes);
             };
             if (sums_.empty()) return complete();
             b_.branch(b_.compare(op::greater_equal, r, begin_), complete);
             for (std::size_t s = 0; s < sums_.size(); ++s) move_on(s, terms[s], lanes);
         };
         loop("r", above, end_, n(1), row);
-        if (fold_ && !fold_->keeps_pair())
-            fold_->add(fold_->join_lanes(b_.name("column", column_type(lanes))), -1);
+        for_each_column([&](folding& f) { f.add(f.join_lanes(column(f, lanes)), -1); });
     }
 
-    loops::value_type column_type(int lanes) const { return {fold_->type().type, false, lanes}; }
-    /// What row r has in columns j ... into the fold, or into its vector for these columns.
+    /// A fold that keeps no pair has a vector for the columns of a walk.
+    template <class Act>
+    void for_each_column(Act act) {
+        if (!folds_) return;
+        for (folding& f : folds_->each())
+            if (!f.keeps_pair()) act(f);
+    }
+    static std::string column_of(const folding& f) { return "column" + f.tag(); }
+    node_id column(const folding& f, int lanes) {
+        return b_.name(column_of(f), {f.type().type, false, lanes});
+    }
+    /// What row r has in columns j ... into the folds, or into their vectors for these columns.
     void fold(node_id r, node_id j, int lanes) {
-        const node_id x = fold_->terms_at(r, j, lanes);
-        if (!fold_->keeps_pair())
-            return b_.assign("column", fold_->join(b_.name("column", column_type(lanes)), x));
+        for (folding& f : folds_->each()) {
+            const node_id x = f.terms_at(r, j, lanes);
+            if (f.keeps_pair())
+                fold_pairs(f, x, r, j, lanes);
+            else
+                b_.assign(column_of(f), f.join(column(f, lanes), x));
+        }
+    }
+    void fold_pairs(folding& f, node_id x, node_id r, node_id j, int lanes) {
         const node_id place = b_.plus(b_.times(r, low_.extents.cols_of_strips()), j);
-        const node_id row = b_.declare("terms", x);
+        const node_id row = b_.declare("terms" + f.tag(), x);
         for (int l = 0; l < lanes; ++l) {
             const node_id term = b_.lane(row, l);
-            fold_->picks() ? fold_->merge(term, b_.plus(place, n(l))) : fold_->add(term, n(0));
+            f.picks() ? f.merge(term, b_.plus(place, n(l))) : f.add(term, n(0));
         }
     }
 

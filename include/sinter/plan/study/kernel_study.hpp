@@ -69,6 +69,8 @@ struct kernel_study {
             const graph::value& r = p.values[k.reduction];
             folds_strips = slides_ && !reaches_by_numbers && neighbours > 0 && folds_all(r) &&
                            k.depth.is_sized() && k.depth_cols.is_sized();
+            for (int n = 0; n < k.reductions(); ++n) // which keep the order of their terms
+                folds_strips = folds_strips && !joins_by_function(p.values, k.reduction_at(n));
         }
         if ((slides || folds_strips) && reaches_down && !reaches_by_numbers) find_sums(p, k);
         gathers = vectorises;

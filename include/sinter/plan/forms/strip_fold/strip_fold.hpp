@@ -34,8 +34,7 @@ class strip_fold_builder : fold_writer {
 public:
     strip_fold_builder(const unwritten_kernel& k, const strip_fold& f)
         : fold_writer(k.low, k.of, k.facts, k.how), columns_(f.columns),
-          // (Kernels of strips have one reduction.)
-          strip_(k.low, {k.how.lanes, f.height, f.sums_slide, f.edges_apart}, &f_.first()) {}
+          strip_(k.low, {k.how.lanes, f.height, f.sums_slide, f.edges_apart}, &f_) {}
 
     void run() {
         const std::int64_t size = schedule_.local_x;
