@@ -34,6 +34,7 @@
 #include <sinter/factor.hpp>
 #include <sinter/image.hpp>
 #include <sinter/io/npy.hpp>
+#include <sinter/krylov.hpp>
 #include <sinter/random.hpp>
 #include <sinter/sinter.hpp>
 #include <sinter/sparse.hpp>

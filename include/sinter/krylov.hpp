@@ -1,0 +1,13 @@
+#pragma once
+// Krylov methods: systems whose matrix is known by its products alone. Include this beside sinter/sinter.hpp.
+
+#include <sinter/version.hpp>
+
+#include <sinter/core/letters_begin.inc>
+
+#include <sinter/krylov/bicgstab.hpp>
+#include <sinter/krylov/cg.hpp>
+#include <sinter/krylov/power_iteration.hpp>
+#include <sinter/krylov/preconditioners.hpp>
+
+#include <sinter/core/letters_end.inc>

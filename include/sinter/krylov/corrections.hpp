@@ -1,0 +1,97 @@
+#pragma once
+// What methods for systems share: a method solves for a correction of x, and the true residual judges that.
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <sinter/krylov/operators.hpp>
+
+namespace sinter::inline SINTER_ABI::krylov {
+
+/// No preconditioner.
+struct none {
+    template <class R>
+    const R& operator()(const R& r) const {
+        return r;
+    }
+};
+/// The preconditioned r, as an array.
+template <class M, class R>
+decltype(auto) preconditioned(const M& m, const R& r) {
+    if constexpr (std::is_same_v<M, none>)
+        return (r);
+    else
+        return R(apply(m, r));
+}
+
+/// One solution of A y = r, where r has the norm 1.
+struct task {
+    double target;             ///< of the residual
+    double scale;              ///< the true residual divided by that of the task
+    std::int64_t before, most; ///< steps that were taken, and the last one
+};
+struct task_end {
+    std::int64_t steps;
+    krylov_end reason;
+};
+
+/// The host's side of a method: takes steps, and looks at what `look` gives. That is the residual, and a
+/// number that is positive as long as the method can go on.
+template <class Step, class Look>
+task_end run_steps(const krylov_options& o, const task& t, Step step, Look look) {
+    std::int64_t steps = t.before;
+    while (steps < t.most) {
+        const std::int64_t until = std::min(t.most, steps + o.look_every);
+        for (; steps < until; ++steps) step();
+        const std::pair<double, double> seen = look();
+        if (!std::isfinite(seen.first) || !std::isfinite(seen.second)) return {steps, krylov_end::not_finite};
+        if (o.progress && !o.progress({steps, seen.first * t.scale})) return {steps, krylov_end::stopped};
+        if (seen.first <= t.target) return {steps, krylov_end::converged};
+        if (!(seen.second > 0)) return {steps, krylov_end::breakdown};
+    }
+    return {steps, krylov_end::too_many_steps};
+}
+
+/// `method(r, y, task)` solves for y, which is zero before. It begins again from the true residual where
+/// rounding has led its own away from that.
+template <class A, class X, class Method>
+krylov_result<X> correct(const A& a, const X& b, const krylov_options& o, Method method) {
+    using T = typename X::value_type;
+    X x = blas::detail::array_like(b);
+    x = T(0);
+    krylov_result<X> result{std::move(x), 0, safe_norm(b), krylov_end::converged};
+    const double wanted = std::max(o.tolerance * result.residual, o.absolute);
+    constexpr double least_target = 8 * static_cast<double>(std::numeric_limits<T>::epsilon());
+    X r = b, y = b, better = b;
+    const auto ends = [&](krylov_end why) {
+        result.reason = why;
+        return std::move(result);
+    };
+    if (!std::isfinite(result.residual)) return ends(krylov_end::not_finite);
+    while (result.residual > wanted) {
+        if (result.steps >= o.most_steps) return ends(krylov_end::too_many_steps);
+        const double scale = result.residual;
+        if (result.steps > 0) r = b - apply(a, result.x);
+        r /= static_cast<T>(scale);
+        y = T(0);
+        const task t{std::max(0.5 * wanted / scale, least_target), scale, result.steps, o.most_steps};
+        const task_end end = method(r, y, t);
+        result.steps = end.steps;
+        better = result.x + static_cast<T>(scale) * y;
+        const double residual = safe_norm(b - kept(apply(a, better)));
+        if (residual < result.residual) {
+            swap(result.x, better);
+            result.residual = residual;
+        }
+        if (result.residual <= wanted) break;
+        if (end.reason == krylov_end::stopped || end.reason == krylov_end::too_many_steps)
+            return ends(end.reason);
+        if (!(residual <= scale / 2))
+            return ends(end.reason == krylov_end::converged ? krylov_end::stagnated : end.reason);
+    }
+    return ends(krylov_end::converged);
+}
+
+} // namespace sinter::krylov
