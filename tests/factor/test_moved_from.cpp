@@ -105,6 +105,12 @@ TEST_CASE("functions of complex matrices name operands that were moved from") {
     check("qr_pivoted", [&] { qr_pivoted(A); });
     check("least_squares", [&] { least_squares(A, b); });
     check("solve_triangular", [&] { solve_triangular(A, b, triangle::lower); });
+    check("solve_banded", [&] { solve_banded(0, 0, A, b); });
+    check("solve_banded for", [&] { solve_banded(0, 1, B, A); });
+    check("solveh_banded", [&] { solveh_banded(A, b); });
+    check("solveh_banded for", [&] { solveh_banded(B, A); });
+    check("cholesky_update", [&] { cholesky_update(cholesky(kept), A); });
+    check("sherman_morrison", [&] { sherman_morrison(lu(kept), A, b, b); });
     check("eigh", [&] { eigh(A); });
     check("eig", [&] { eig(A); });
     check("svd", [&] { svd(A); });

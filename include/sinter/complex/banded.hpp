@@ -87,7 +87,7 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto solve_banded(std::int64_t
     const char* const function = "solve_banded(kl, ku, AB, B)";
     const std::int64_t n = expr::rows_of(expr::real_part(b));
     factor::require_rows(function, expr::real_part(b), n);
-    factor::require_band(kl, ku, ab.rows(), ab.cols(), n);
+    factor::require_band(kl, ku, expr::rows_of(expr::real_part(ab)), expr::cols_of(expr::real_part(ab)), n);
     return expr::in_function(function, [&] {
         return factor::of_complex_array<T>(ab, [&](const auto& diagonals) {
             const device where = diagonals.device();
@@ -117,7 +117,7 @@ requires(expr::is_complex<B> || expr::is_ours<B>) auto solveh_banded(const AB& a
     const char* const function = "solveh_banded(AB, B)";
     const std::int64_t n = expr::rows_of(expr::real_part(b));
     factor::require_rows(function, expr::real_part(b), n);
-    factor::require_symmetric_band(ab.rows(), ab.cols(), n);
+    factor::require_symmetric_band(expr::rows_of(expr::real_part(ab)), expr::cols_of(expr::real_part(ab)), n);
     return expr::in_function(function, [&] {
         return factor::of_complex_array<T>(ab, [&](const auto& diagonals) {
             const device where = diagonals.device();
