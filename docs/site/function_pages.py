@@ -17,7 +17,7 @@ SYMBOLS = {"+": "plus", "-": "minus", "*": "product", "/": "divide", "%": "mod",
            "+=": "add_to", "-=": "subtract_from", "*=": "multiply_by", "/=": "divide_by"}
 # Pages of docs/functions/ in the order in which the site lists them; others follow.
 ORDER = ("making", "random", "arithmetic", "elementary", "choices", "reductions", "order", "rows", "pairs", "complex", "views", "indices",
-         "rearranging", "statements", "devices",
+         "rearranging", "fourier", "statements", "devices",
          "images", "factorisations", "spectra", "batches", "sparse", "krylov", "blas", "files", "tuning", "kernels", "interop")
 # Read by sinter itself, although they stand among what users call.
 INTERNAL = {"sinter::floor_divide", "sinter::index_within", "sinter::blas::solve_by_halves"}

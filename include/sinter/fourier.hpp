@@ -1,0 +1,15 @@
+#pragma once
+// Discrete Fourier transforms of any length, along rows or columns, of real and complex arrays; names and
+// scaling as NumPy's. Complex results need sinter/complex.hpp, which this header includes.
+
+#include <sinter/complex.hpp>
+
+#include <sinter/core/letters_begin.inc>
+// C's <complex.h> has a macro of this name, and FFTW and LAPACKE include it.
+#pragma push_macro("complex")
+#undef complex
+
+#include <sinter/fourier/transforms.hpp>
+
+#pragma pop_macro("complex")
+#include <sinter/core/letters_end.inc>
