@@ -53,7 +53,8 @@ auto transformed(const char* function, const A& a) {
 
 /// X(k) = sum of x(j) exp(-2 pi i j k / n) along a vector, along each row of a matrix, or with axis<0> along
 /// each column, as NumPy's fft; real or complex elements, of any length. The result has the operand's
-/// extents, and complex elements of its type. Throws unsupported_error for more than 2^26 elements in a line.
+/// extents, and complex elements: of double for doubles, of float for all others. Throws unsupported_error
+/// for more than 2^26 elements in a line.
 template <fourier::transformable A>
 auto fft(const A& a) {
     constexpr auto along = fourier::is_column<A> ? fourier::lines::columns : fourier::lines::rows;

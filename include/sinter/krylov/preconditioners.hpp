@@ -26,7 +26,7 @@ private:
 };
 
 /// The preconditioner that divides by the diagonal of a dense or a sparse matrix. It leaves alone what a zero
-/// would divide. Throws shape_error if A is not square. One launch.
+/// would divide. Throws shape_error if A is not square. Two launches at most.
 template <class A>
 requires krylov::is_matrix<A>
 auto jacobi(const A& a) {
