@@ -289,12 +289,17 @@ requires(expr::is_invalid<X> || expr::is_line<X>()) auto diag(X&& x) {
             select(row_index(n, n) == col_index(n, n), rowwise(static_cast<X&&>(x)), 0));
     }
 }
-/// The same with x on diagonal k: 1 is the one above the main diagonal, -1 the one below it.
+/// The same with x on diagonal k: 1 is the one above the main diagonal, -1 the one below it. Throws
+/// shape_error for a k beyond 2^30.
 template <expr::is_ours X>
 requires(expr::is_invalid<X> || expr::is_line<X>()) auto diag(X&& x, std::int64_t k) {
     if constexpr (expr::is_invalid<X>) {
         return expr::invalid{};
     } else {
+        constexpr std::int64_t most = std::int64_t{1} << 30;
+        if (k < -most || k > most)
+            throw shape_error("sinter: diag(x, k) has |k| more rows than x has elements, and k is " +
+                              std::to_string(k) + ": it is -2^30 to 2^30");
         const std::int64_t n = expr::rows_of(x) * expr::cols_of(x) + (k < 0 ? -k : k);
         const auto i = row_index(n, n);
         const auto j = col_index(n, n);
@@ -316,17 +321,28 @@ requires(!expr::is_invalid<A> && !expr::is_line<A>()) auto diag(A&& a, std::int6
                                                             {length, 1, top, 1, 0, left, 1, 0});
 }
 
+namespace expr {
+/// Diagonal k, or one beyond A on the same side.
+template <class A>
+std::int64_t diagonal_within(const A& a, std::int64_t k) {
+    const std::int64_t m = rows_of(a), n = cols_of(a);
+    return k < -m ? -m : k > n ? n : k;
+}
+} // namespace expr
+
 /// The upper triangle of A, with zeros below diagonal k: 0 is the main one, 1 the one above it.
 template <expr::is_ours A>
 auto triu(A&& a, std::int64_t k = 0) {
     expr::check_sized<A>();
-    return expr::with_zeros<A>(select(row_index() + k <= col_index(), static_cast<A&&>(a), 0));
+    const std::int64_t from = expr::diagonal_within(a, k);
+    return expr::with_zeros<A>(select(row_index() + from <= col_index(), static_cast<A&&>(a), 0));
 }
 /// The lower triangle of A, with zeros above diagonal k.
 template <expr::is_ours A>
 auto tril(A&& a, std::int64_t k = 0) {
     expr::check_sized<A>();
-    return expr::with_zeros<A>(select(row_index() + k >= col_index(), static_cast<A&&>(a), 0));
+    const std::int64_t to = expr::diagonal_within(a, k);
+    return expr::with_zeros<A>(select(row_index() + to >= col_index(), static_cast<A&&>(a), 0));
 }
 
 } // namespace sinter

@@ -1,5 +1,7 @@
 // Arrays put together, repeated, shifted, framed, turned round; beside loops.
 
+#include <limits>
+
 #include "rows.hpp"
 
 namespace test::units {
@@ -177,6 +179,25 @@ TEST_CASE("margins of a number leave small whole numbers and masks their type, a
         CHECK(eval(pad(m, 1, true)).to_host() == std::vector<bool>{true, false, true, true});
         CHECK(eval(pad(vector<std::uint8_t>(d, {1}), 1, 0.5f)).to_host() ==
               std::vector<float>{0.5f, 1, 0.5f});
+    }
+}
+
+TEST_CASE("triangles and diagonals may begin at any number") {
+    constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min(),
+                           most = std::numeric_limits<std::int64_t>::max();
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const matrix<float> A(d, {{1, 2, 3}, {4, 5, 6}});
+        const std::vector<float> all = A.to_host(), none(6, 0.0f);
+        CHECK(eval(triu(A, least)).to_host() == all);
+        CHECK(eval(triu(A, most)).to_host() == none);
+        CHECK(eval(tril(A, least)).to_host() == none);
+        CHECK(eval(tril(A, most)).to_host() == all);
+        CHECK(eval(diag(A, least)).size() == 0);
+        CHECK(eval(diag(A, most)).size() == 0);
+        const vector<float> x(d, {1, 2});
+        for (const std::int64_t k : {least, most})
+            CHECK_THROWS_AS((void)diag(x, k), shape_error);
     }
 }
 
