@@ -363,14 +363,14 @@ std::conditional_t<is_invalid<A>, probe_among<A>, expression<Tree>> rewrap(A&& a
 
 /// Throws device_error for an array that was moved from.
 template <class X>
-void require_elements(const X& x) {
+void require_array(const X& x) {
     if constexpr (requires { x.storage(); })
         if (!x.storage()) throw_no_device();
 }
 /// Run-time extents of an operand. Throw device_error if it was moved from.
 template <class X>
 std::int64_t rows_of(const X& x) {
-    require_elements(x);
+    require_array(x);
     if constexpr (std::is_base_of_v<array_handle, X>)
         return x.place().rows;
     else
@@ -378,7 +378,7 @@ std::int64_t rows_of(const X& x) {
 }
 template <class X>
 std::int64_t cols_of(const X& x) {
-    require_elements(x);
+    require_array(x);
     if constexpr (std::is_base_of_v<array_handle, X>)
         return x.place().cols;
     else
