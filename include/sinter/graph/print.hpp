@@ -335,7 +335,7 @@ inline std::string sparse_name(const value_graph& g, int leaf) {
         for (const value_id other : met) known = known || other == n.args[0];
         if (known) continue;
         met.push_back(n.args[0]);
-        const std::string name = "S" + (matrices++ > 0 ? std::to_string(matrices) : std::string());
+        std::string name = "S" + (matrices++ > 0 ? std::to_string(matrices) : std::string());
         if (g[n.args[0]].leaf == leaf) return name;
         if (g[n.args[2]].leaf == leaf) return name + "_columns";
         const value& first = g[g[n.id].args[1]]; // a gather from the offsets

@@ -56,21 +56,24 @@ auto kept_factor(X&& x) {
 
 /// Rows that broadcast are none that a product could sum over.
 template <class X>
-constexpr bool has_rows() {
-    constexpr bool rows = tree_of<X>::info.rows != any_extent;
-    static_assert(rows, "sinter: a sparse matrix is multiplied by a column vector or by a matrix; rowwise(x) "
-                        "has no rows of its own");
-    return rows;
+constexpr bool has_rows_to_sum() {
+    if constexpr (is_invalid<X>) {
+        return false;
+    } else {
+        constexpr bool rows = tree_of<X>::info.rows != any_extent;
+        static_assert(rows,
+                      "sinter: a sparse matrix is multiplied by a column vector or by a matrix; rowwise(x) "
+                      "has no rows of its own");
+        return rows;
+    }
 }
 
 template <class S, class X>
 auto multiply_sparse(const S& s, X&& x) {
-    if constexpr (is_invalid<X>) {
+    if constexpr (!has_rows_to_sum<X>()) {
         return invalid{};
     } else if constexpr (is_scaled<S>) {
         return s.factor() * multiply_sparse(s.matrix(), static_cast<X&&>(x));
-    } else if constexpr (!has_rows<X>()) {
-        return invalid{};
     } else {
         return make_sparse_product(s.operand(), static_cast<X&&>(x));
     }
