@@ -1,5 +1,5 @@
 // expect: sinter: two sparse matrices have elements of one type
-// lines: 14
+// lines: 16
 #include <sinter/sparse.hpp>
 
 void f(sinter::sparse_matrix<float>& S, sinter::sparse_matrix<double>& T) {
