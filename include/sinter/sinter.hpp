@@ -6,7 +6,8 @@
 
 #include <sinter/core/letters_begin.inc>
 
-#include <sinter/expr/mistakes.hpp> // early: errors in it name few files
+#include <sinter/expr/mistakes.hpp> // early, as the next one: errors in it name few files
+#include <sinter/expr/own_reductions.hpp>
 
 #include <sinter/array_ref.hpp>
 #include <sinter/checks.hpp>
@@ -20,7 +21,6 @@
 #include <sinter/expr/join.hpp>
 #include <sinter/expr/operators.hpp>
 #include <sinter/expr/outer.hpp>
-#include <sinter/expr/own_reductions.hpp>
 #include <sinter/expr/rearrange.hpp>
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/reductions_of_states.hpp>
