@@ -72,9 +72,9 @@ TEST_CASE("positive definite bands of every order and width, of both halves") {
         if (test::is_fragment(d)) continue;
         check<float>(d, band(300, 19, triangle::upper, 6), 5);
         check<float>(d, band(200, 64, triangle::lower, 7), 1);
-        check<float>(d, band(200, 70, triangle::upper, 7), 1); // more than a work-group takes
+        check<float>(d, band(200, 70, triangle::upper, 7), 1);  // more than a work-group takes
         check<float>(d, band(200, 130, triangle::upper, 7), 1); // and than one work-item
-        check<float>(d, band(64, 63, triangle::lower, 8), 1);  // all diagonals, and more than there are
+        check<float>(d, band(64, 63, triangle::lower, 8), 1);   // all diagonals, and more than there are
         check<float>(d, band(5, 9, triangle::upper, 9), 1);
         check<float>(d, band(1000, 1, triangle::lower, 10), 1);
         check<float>(d, band(701, 2, triangle::upper, 11), 2);

@@ -52,8 +52,9 @@ private:
                     case term_form::reduce:
                         name = sinter::name_of(t.how) + std::string(" along ") + std::to_string(t.axis);
                         break;
-                    case term_form::scan: 
-                        name = std::string("cum") + sinter::name_of(t.how) + " along " + std::to_string(t.axis);
+                    case term_form::scan:
+                        name =
+                            std::string("cum") + sinter::name_of(t.how) + " along " + std::to_string(t.axis);
                         break;
                     case term_form::view: name = "view " + std::to_string(static_cast<int>(t.view)); break;
                     case term_form::index: name += " " + std::to_string(static_cast<int>(t.index)); break;

@@ -96,8 +96,8 @@ private:
         case array_form::memory:
             return "layout(std430, binding = " + std::to_string(block++) + ") " +
                    (a.exchanged || a.shared ? "coherent "
-                    : a.written ? ""
-                                : "readonly ") +
+                    : a.written             ? ""
+                                            : "readonly ") +
                    "buffer " + a.name + "_block { " +
                    (in_vectors(w, a) ? type(w, {in_memory(a.type), false, 4}) : element(a.type)) + " " +
                    a.name + "[]; };\n";

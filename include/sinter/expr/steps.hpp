@@ -22,8 +22,7 @@ constexpr bool has_state(const node& n) {
 /// may be places in an array.
 constexpr bool is_step(const node& n) {
     if (!has_state(n)) return true;
-    if (n.code == op::gather)
-        return !has_state(*n.parts[0]) && is_step(*n.parts[1]) && is_step(*n.parts[2]);
+    if (n.code == op::gather) return !has_state(*n.parts[0]) && is_step(*n.parts[1]) && is_step(*n.parts[2]);
     if (n.code == op::steps || !(is_by_elements(n.code) || is_elementwise(n.code))) return false;
     for (int p = 0; p < n.part_count; ++p)
         if (!is_step(*n.parts[p])) return false;

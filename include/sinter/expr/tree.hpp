@@ -1,7 +1,7 @@
 #pragma once
 // Expressions as types: a tree of empty class templates. Each has one constant, `info`, which says what it
-// computes and points to the constants of its parts. Here are leaves and arithmetic, and the program of a tree;
-// reading_nodes.hpp has elements at other places. Objects live in expression.hpp.
+// computes and points to the constants of its parts. Here are leaves and arithmetic, and the program of a
+// tree; reading_nodes.hpp has elements at other places. Objects live in expression.hpp.
 
 #include <cstdint>
 

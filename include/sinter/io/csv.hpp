@@ -72,9 +72,9 @@ void append_rows(std::string& text, std::int64_t rows, std::int64_t cols, char s
 /// A matrix from a table of numbers, a row from each line: load_csv<float>(dev, path),
 /// load_csv<float>(dev, path, {.separator = ';', .header_lines = 1, .missing = NAN}).
 /// load_csv<vector<float>>(dev, path) takes one row or one column. load_csv<std::complex<float>> takes
-/// numbers as NumPy writes them, 1+2j, 1 + 2j or (1+2j) (sinter/complex.hpp). Throws file_error, which names line and
-/// column, if the file cannot be read. So it does if a field is no number or does not fit a whole type, or if
-/// a line has more or fewer numbers than the first. Throws shape_error if there is no vector, and
+/// numbers as NumPy writes them, 1+2j, 1 + 2j or (1+2j) (sinter/complex.hpp). Throws file_error, which names
+/// line and column, if the file cannot be read. So it does if a field is no number or does not fit a whole
+/// type, or if a line has more or fewer numbers than the first. Throws shape_error if there is no vector, and
 /// unsupported_error for a separator that may be a part of a number.
 template <class T>
 auto load_csv(const device& d, const std::string& path, const csv_options& options = {}) {

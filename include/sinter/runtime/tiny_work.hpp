@@ -104,7 +104,7 @@ private:
     static double work_of(const graph::value_graph& g, graph::value_id id, dynamic_array<bool>& met) {
         if (met[static_cast<std::size_t>(id)]) return 0;
         met[static_cast<std::size_t>(id)] = true;
-        constexpr double additions = 4; // in the time of a multiplication
+        constexpr double additions = 4;                     // in the time of a multiplication
         if (g[id].code == op::sum_between) return not_tiny; // of as many terms as an array says
         double work = 1 + info(g[id].code).cost / additions;
         for (const graph::value_id a : g[id].computed_args()) work += work_of(g, a, met);

@@ -85,8 +85,8 @@ void rotate_back(const std::vector<deflation::rotation>& rotations, std::int64_t
     s(lines) = turned;
 }
 
-/// The roots, and sums over each root's vector u, whose numbers stand in a row of an expression. The host reads
-/// what it keeps of both at once.
+/// The roots, and sums over each root's vector u, whose numbers stand in a row of an expression. The host
+/// reads what it keeps of both at once.
 struct vector_sums {
     vector<double> length;
     numbers roots;

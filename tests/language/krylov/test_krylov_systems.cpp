@@ -1,6 +1,6 @@
 // cg and bicgstab against solutions on the host in double: dense and sparse matrices, functions, grids; how
-// they end; and how many launches a step takes. With OpenCL some cases take seconds: the operators' kernels are
-// compiled for each class of sizes.
+// they end; and how many launches a step takes. With OpenCL some cases take seconds: the operators' kernels
+// are compiled for each class of sizes.
 
 #include <cmath>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// searchsorted, bincount and histogram beside NumPy's rules in loops on the host, on all devices. PoCL takes a
-// second for the kernels of some cases.
+// searchsorted, bincount and histogram beside NumPy's rules in loops on the host, on all devices. PoCL takes
+// a second for the kernels of some cases.
 
 #include <algorithm>
 #include <cmath>

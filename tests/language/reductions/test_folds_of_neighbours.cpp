@@ -1,5 +1,5 @@
-// Several folds of neighbours, and of what lies beside them, in one statement: all count every term. Each size
-// is a kernel of its own to compile, so the first case takes some seconds.
+// Several folds of neighbours, and of what lies beside them, in one statement: all count every term. Each
+// size is a kernel of its own to compile, so the first case takes some seconds.
 
 #include <algorithm>
 #include <cstdint>

@@ -196,8 +196,7 @@ TEST_CASE("triangles and diagonals may begin at any number") {
         CHECK(eval(diag(A, least)).size() == 0);
         CHECK(eval(diag(A, most)).size() == 0);
         const vector<float> x(d, {1, 2});
-        for (const std::int64_t k : {least, most})
-            CHECK_THROWS_AS((void)diag(x, k), shape_error);
+        for (const std::int64_t k : {least, most}) CHECK_THROWS_AS((void)diag(x, k), shape_error);
     }
 }
 

@@ -40,8 +40,8 @@ inline bool takes_vectors(const launch_view& v) {
 /// A fragment draws each element by itself, and knows none before it.
 [[noreturn]] inline void refuse_to_draw(const graph::value& scan) {
     const bool exclusive = is_exclusive(scan);
-    const std::string remedy = exclusive ? "(row_index(n, n) > col_index(n, n))"
-                                         : "(row_index(n, n) >= col_index(n, n))";
+    const std::string remedy =
+        exclusive ? "(row_index(n, n) > col_index(n, n))" : "(row_index(n, n) >= col_index(n, n))";
     throw unsupported_error(
         "sinter: fragment shaders, which draw each element by itself, have no " +
         std::string(exclusive ? "exclusive " : "") + "cum" + name_of(reduction_of(scan)) +

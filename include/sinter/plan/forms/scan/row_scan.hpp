@@ -1,6 +1,7 @@
 #pragma once
-// Running sums, and scans by other reductions. A work-item has a line, or a share of one. With shares, a first
-// launch folds each share. A second launch begins each share with what the shares before it are together.
+// Running sums, and scans by other reductions. A work-item has a line, or a share of one. With shares, a
+// first launch folds each share. A second launch begins each share with what the shares before it are
+// together.
 //
 //   lines      shares
 //     a        a0 a0 a0 | a1 a1 a1 | a2 a2     a2 begins with what a0 and a1 are together
