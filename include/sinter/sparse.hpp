@@ -4,6 +4,7 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <sinter/sparse/entries.hpp>
+#include <sinter/sparse/functions.hpp>
 #include <sinter/sparse/matrix.hpp>
 #include <sinter/sparse/product.hpp>
 #include <sinter/sparse/sums.hpp>

@@ -64,7 +64,22 @@ TEST_CASE("matrix market: a mistake has a line") {
     CHECK(told_of(begin + "coordinate real general\n-2 2 1\n") == ", line 2: \"-2\" is no number of rows");
     CHECK(told_of(begin + "coordinate real general\n2 2147483647 0\n") ==
           ", line 2: a sparse matrix has at most 2147483646 rows and columns");
+    CHECK(told_of("") ==
+          ", line 1: the file is empty; a Matrix Market file begins with \"%%MatrixMarket matrix\"");
+    CHECK(told_of(begin + "coordinate real skew-symmetric\n2 2 2\n2 1 4\n2 2 3\n") ==
+          ", line 4: a skew-symmetric matrix stores nothing on its diagonal");
+    CHECK(told_of(begin + "coordinate real general\n2147483646 2 1\n2 1 4\n") ==
+          ", line 2: 2147483646 rows are too many for so short a file; sparse_matrix<T>(dev, m, n, triplets) "
+          "makes such a matrix");
     CHECK(told_of(begin + "coordinate real general\n1 1 1\n1 1 +-5\n") == ", line 3: \"+-5\" is no number");
+}
+
+TEST_CASE("matrix market: rows may be many, and columns cost nothing") {
+    const test::written_file file(begin +
+                                  "coordinate real general\n1000000 2147483646 1\n999999 2147483646 4\n");
+    const sparse_matrix<float> S = load_matrix_market<float>(host_device(), file.path);
+    CHECK(S.rows() == 1000000);
+    CHECK(S(999998, 2147483645).to_host() == 4.0f);
 }
 
 TEST_CASE("matrix market: what is written is read again") {

@@ -61,6 +61,8 @@ public:
     auto values() const { return expr::join(+re_.values(), +im_.values()); }
     auto columns() const { return re_.columns(); }
     const vector<std::int32_t>& offsets() const { return re_.offsets(); }
+    /// Element (i, j) as a number of the device, zero where nothing is stored.
+    auto operator()(std::int64_t i, std::int64_t j) const { return expr::join(+re_(i, j), +im_(i, j)); }
 
 private:
     sparse_matrix<T> re_, im_;

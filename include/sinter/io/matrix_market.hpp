@@ -32,6 +32,7 @@ public:
         if (symmetric_ && m != n) fail("a symmetric matrix is square");
         if (m > expr::most_of_sparse || n > expr::most_of_sparse)
             fail("a sparse matrix has at most " + std::to_string(expr::most_of_sparse) + " rows and columns");
+        require_room(m);
         // What the line claims is compared with what is there before there is room for it.
         if (static_cast<std::uint64_t>(count) > text_.size())
             fail("there are fewer entries than this line says");
@@ -44,6 +45,7 @@ public:
                 if (i < 0 || i >= m || j < 0 || j >= n)
                     fail("row " + std::to_string(i + 1) + ", column " + std::to_string(j + 1) +
                          " is outside of a matrix of " + expr::shape_text(m, n));
+                if (!has_diagonal() && i == j) fail("a skew-symmetric matrix stores nothing on its diagonal");
                 add(i, j, pattern_ ? T(1) : number());
             } else {
                 next_place(m);
@@ -123,7 +125,11 @@ private:
     }
 
     void read_header() {
-        if (!take_line() || lower_word() != "%%matrixmarket" || lower_word() != "matrix")
+        if (!take_line()) {
+            number_ = 1; // where the header should be
+            fail("the file is empty; a Matrix Market file begins with \"%%MatrixMarket matrix\"");
+        }
+        if (lower_word() != "%%matrixmarket" || lower_word() != "matrix")
             fail("a Matrix Market file begins with \"%%MatrixMarket matrix\"");
         const std::string format = lower_word(), field = lower_word(), symmetry = lower_word();
         if (format != "coordinate" && format != "array") fail("\"" + format + "\" is no format");
@@ -137,6 +143,13 @@ private:
         if (!symmetric_ && symmetry != "general")
             fail("\"" + symmetry + "\" is no symmetry of real matrices");
         mirrored_ = symmetry == "skew-symmetric" ? static_cast<T>(-1) : static_cast<T>(1);
+    }
+    /// Each row takes memory, also an empty one. A few bytes shall not ask for gigabytes.
+    void require_room(std::int64_t m) const {
+        constexpr std::int64_t always = 1 << 24, rows_of_byte = 64;
+        if (m > always && m / rows_of_byte > static_cast<std::int64_t>(text_.size()))
+            fail(std::to_string(m) + " rows are too many for so short a file; sparse_matrix<T>(dev, m, n, "
+                                     "triplets) makes such a matrix");
     }
     /// Elements of an array: of a symmetric one those on and below the diagonal, else those below it.
     bool has_diagonal() const { return !symmetric_ || mirrored_ == static_cast<T>(1); }

@@ -27,6 +27,15 @@ sparse_matrix<T> kept_entries(const sparse_matrix<T>& s, Keep keep) {
     return with_entries(s, std::move(to), sources);
 }
 
+/// Which entry is in row i and column j, or -1 if none is stored.
+inline std::int32_t entry_at(const sparse_rows& rows, std::int64_t i, std::int64_t j) {
+    const auto begin = rows.columns.begin();
+    const auto first = begin + static_cast<std::ptrdiff_t>(rows.first(i)),
+               end = begin + static_cast<std::ptrdiff_t>(rows.end(i)),
+               at = std::lower_bound(first, end, as_place(j));
+    return at != end && *at == j ? as_place(at - begin) : -1;
+}
+
 /// Whole numbers within 0 ... extent - 1.
 inline void require_places(const places& p, std::int64_t extent, const char* what) {
     for (const std::int32_t place : p)
@@ -86,6 +95,15 @@ sparse_matrix<T> take(const sparse_matrix<T>& s, const I& places, axis_t<Axis>) 
     return trans(expr::taken_sparse_rows(trans(s), p));
 }
 
+template <class T>
+auto sparse_matrix<T>::operator()(std::int64_t i, std::int64_t j) const {
+    expr::check_index("row", i, rows());
+    expr::check_index("column", j, cols());
+    const std::int32_t k = expr::entry_at(pattern().host, i, j);
+    const vector<T> from = k >= 0 ? require().values : vector<T>(device(), {T(0)});
+    return from(std::int64_t{k >= 0 ? k : 0});
+}
+
 /// The elements of S on and above diagonal k: 0 is the main one, 1 the one above it.
 template <class T>
 sparse_matrix<T> triu(const sparse_matrix<T>& s, std::int64_t k = 0) {
@@ -123,12 +141,7 @@ auto diag(const sparse_matrix<T>& s, std::int64_t k = 0) {
                        left = lesser(k < 0 ? 0 : k, rows.cols),
                        length = lesser(rows.rows - top, rows.cols - left);
     expr::places found;
-    for (std::int64_t i = 0; i < length; ++i) {
-        const auto first = rows.columns.begin() + rows.offsets[static_cast<std::size_t>(top + i)],
-                   end = rows.columns.begin() + rows.offsets[static_cast<std::size_t>(top + i) + 1];
-        const auto at = std::lower_bound(first, end, expr::as_place(left + i));
-        found.push_back(at != end && *at == left + i ? expr::as_place(at - rows.columns.begin()) : -1);
-    }
+    for (std::int64_t i = 0; i < length; ++i) found.push_back(expr::entry_at(rows, top + i, left + i));
     const vector<std::int32_t> places(s.device(), length, found);
     return gather<edge::zero>(s.operand().values, places);
 }
@@ -146,13 +159,6 @@ vector<std::int32_t> row_places(const sparse_matrix<T>& s) {
     expr::places of_entry(static_cast<std::size_t>(s.nonzeros()));
     s.pattern().host.for_each([&](std::int64_t i, std::size_t k) { of_entry[k] = expr::as_place(i); });
     return vector<std::int32_t>(s.device(), of_entry);
-}
-
-/// S with f of each stored element, as map() has it: one launch. f(0) is not asked.
-template <class F, class S>
-requires expr::is_sparse<S>
-auto map(F&& f, S&& s) {
-    return s.with_values(map(static_cast<F&&>(f), s.values()));
 }
 
 /// The sum of all elements of S; with axis<1> those of each row as a column, with axis<0> those of each

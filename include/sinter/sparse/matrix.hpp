@@ -158,6 +158,10 @@ public:
     sparse_matrix operator()(const row_slice& r) const;
     sparse_matrix operator()(const row_slice& r, const col_slice& c) const;
 
+    /// Element (i, j) as a number of the device, like that of a dense matrix: zero where nothing is stored.
+    /// The host finds its place. Throws shape_error beyond the extents. (entries.hpp)
+    auto operator()(std::int64_t i, std::int64_t j) const;
+
     /// Rows as the host has them.
     const expr::sparse_pattern& pattern() const { return *require().pattern; }
     const expr::pattern_ref& pattern_shared() const { return require().pattern; }

@@ -1,6 +1,7 @@
 // Sparse matrices made of others, against dense ones: transposes, parts, sums and products, and functions of
 // what is stored.
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -178,6 +179,51 @@ TEST_CASE("sparse matrices of other element types") {
     const sparse_matrix<double> D(d, 2, 2, {{0, 1, 0.1}, {0, 1, 0.2}, {1, 0, 1e300}});
     CHECK(to_dense(D * D).to_host() ==
           std::vector<double>{0.3 * 0 + (0.1 + 0.2) * 1e300, 0, 0, 1e300 * (0.1 + 0.2)});
+}
+
+TEST_CASE("elements of a sparse matrix are read one by one") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const float nan = std::numeric_limits<float>::quiet_NaN();
+        const sparse_matrix<float> S(d, 3, 4, {{0, 1, 2.0f}, {2, 3, -1.0f}, {2, 0, 0.0f}, {1, 1, nan}}),
+            none(d, 2, 2);
+        CHECK(S(0, 1).to_host() == 2.0f);
+        CHECK(S(2, 3).to_host() == -1.0f);
+        CHECK(S(2, 0).to_host() == 0.0f);
+        CHECK(S(0, 0).to_host() == 0.0f);
+        CHECK(S(2, 1).to_host() == 0.0f);
+        CHECK(std::isnan(S(1, 1).to_host()));
+        CHECK(none(1, 1).to_host() == 0.0f);
+        vector<float> x(d, {1, 2, 3});
+        x = S(0, 1) * x + S(0, 2); // a scalar of the device, like A(i, j)
+        CHECK(x.to_host() == std::vector<float>{2, 4, 6});
+        const auto told = [&](std::int64_t i, std::int64_t j) {
+            return test::refused<sinter::shape_error>([&] { (void)S(i, j); });
+        };
+        CHECK(told(3, 0) == test::refused<sinter::shape_error>([&] { (void)to_dense(S)(3, 0); }));
+        CHECK(told(0, 4) == test::refused<sinter::shape_error>([&] { (void)to_dense(S)(0, 4); }));
+        CHECK(told(-1, 0).find("row -1") != std::string::npos);
+    }
+}
+
+TEST_CASE("functions that leave zero zero are taken of what a sparse matrix stores") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const sparse_matrix<float> S(d, 2, 3, {{0, 1, 4.0f}, {1, 2, -2.5f}, {1, 0, 0.0f}});
+        CHECK(is(abs(S), {0, 4, 0, 0, 0, 2.5}));
+        CHECK(is(sign(-S), {0, -1, 0, 0, 0, 1}));
+        CHECK(is(round(8 * sqrt(hadamard(S, S))), {0, 32, 0, 0, 0, 20}));
+        CHECK(is(floor(S), {0, 4, 0, 0, 0, -3}));
+        CHECK(is(map([](auto x) { return x * x; }, 2 * S), {0, 64, 0, 0, 0, 25}));
+        CHECK(abs(S).nonzeros() == 3);
+        const sinter::counters before = d.counters();
+        const sparse_matrix<float> T = tanh(S);
+        CHECK((d.counters() - before).launches == 1);
+        CHECK(std::fabs(T(0, 1).to_host() - std::tanh(4.0f)) < 1e-5f);
+        const sparse_matrix<std::int32_t> K(d, 1, 2, {{0, 1, -7}});
+        CHECK(to_dense(abs(K)).to_host() == std::vector<std::int32_t>{0, 7});
+        CHECK(sin(sparse_matrix<float>(d, 2, 2)).nonzeros() == 0);
+    }
 }
 
 TEST_CASE("mistakes with parts of sparse matrices are told") {
