@@ -7,6 +7,9 @@
 
 #include <sinter/krylov/bicgstab.hpp>
 #include <sinter/krylov/cg.hpp>
+#include <sinter/krylov/gmres.hpp>
+#include <sinter/krylov/lsqr.hpp>
+#include <sinter/krylov/minres.hpp>
 #include <sinter/krylov/power_iteration.hpp>
 #include <sinter/krylov/preconditioners.hpp>
 

@@ -23,7 +23,7 @@ decltype(auto) preconditioned(const M& m, const R& r) {
     if constexpr (std::is_same_v<M, none>)
         return (r);
     else
-        return R(apply(m, r));
+        return expr::owner<expr::tree_of<R>>(apply(m, r));
 }
 
 /// One solution of A y = r, where r has the norm 1.
@@ -35,6 +35,7 @@ struct task {
 struct task_end {
     std::int64_t steps;
     krylov_end reason;
+    double least_progress = 0.5; ///< what the residual is multiplied by at most, or the method ends
 };
 
 /// The host's side of a method: takes steps, and looks at what `look` gives. That is the residual, and a
@@ -54,26 +55,64 @@ task_end run_steps(const krylov_options& o, const task& t, Step step, Look look)
     return {steps, krylov_end::too_many_steps};
 }
 
+/// Writes the first x. Throws value_error and shape_error for an array that is not like x.
+template <class X>
+void begin_at(const krylov_start& start, X& x) {
+    if (!start.is_given()) {
+        x = typename X::value_type(0);
+        return;
+    }
+    const X* const given = start.as<X>();
+    if (!given)
+        throw value_error("sinter: start is an array of another kind than the solution, which has the type "
+                          "and the number of axes of b; cast<float>(x) gives another type");
+    if (expr::rows_of(*given) != expr::rows_of(x) || expr::cols_of(*given) != expr::cols_of(x))
+        throw shape_error("sinter: start has other extents than the solution: " +
+                          expr::shape_text(expr::rows_of(*given), expr::cols_of(*given)) + " and not " +
+                          expr::shape_text(expr::rows_of(x), expr::cols_of(x)));
+    x = *given;
+}
+
+/// What a method begins with: the first x and its residual. A first x that is not finite ends it with zeros.
+template <class A, class X>
+krylov_result<X> first_result(const A& a, const X& b, const krylov_start& start) {
+    using T = typename X::value_type;
+    X x = blas::detail::array_like(b);
+    begin_at(start, x);
+    const double size = safe_norm(b);
+    krylov_result<X> result{std::move(x), 0, size, krylov_end::converged};
+    if (start.is_given() && std::isfinite(size) && size > 0)
+        result.residual = safe_norm(b - kept(apply(a, result.x)));
+    else
+        result.x = T(0);
+    if (std::isfinite(result.residual)) return result;
+    result.x = T(0);
+    result.residual = size;
+    result.reason = krylov_end::not_finite;
+    return result;
+}
+
 /// `method(r, y, task)` solves for y, which is zero before. It begins again from the true residual where
 /// rounding has led its own away from that.
 template <class A, class X, class Method>
 krylov_result<X> correct(const A& a, const X& b, const krylov_options& o, Method method) {
     using T = typename X::value_type;
-    X x = blas::detail::array_like(b);
-    x = T(0);
-    krylov_result<X> result{std::move(x), 0, safe_norm(b), krylov_end::converged};
-    const double wanted = std::max(o.tolerance * result.residual, o.absolute);
+    krylov_result<X> result = first_result(a, b, o.start);
+    if (result.reason != krylov_end::converged) return result;
+    const double wanted = std::max(o.tolerance * safe_norm(b), o.absolute);
     constexpr double least_target = 8 * static_cast<double>(std::numeric_limits<T>::epsilon());
     X r = b, y = b, better = b;
     const auto ends = [&](krylov_end why) {
         result.reason = why;
         return std::move(result);
     };
-    if (!std::isfinite(result.residual)) return ends(krylov_end::not_finite);
+    bool is_of_b = !o.start.is_given();
+    krylov_end no_gain = krylov_end::stagnated;
     while (result.residual > wanted) {
         if (result.steps >= o.most_steps) return ends(krylov_end::too_many_steps);
         const double scale = result.residual;
-        if (result.steps > 0) r = b - apply(a, result.x);
+        if (!is_of_b) r = b - apply(a, result.x);
+        is_of_b = false;
         r /= static_cast<T>(scale);
         y = T(0);
         const task t{std::max(0.5 * wanted / scale, least_target), scale, result.steps, o.most_steps};
@@ -88,8 +127,9 @@ krylov_result<X> correct(const A& a, const X& b, const krylov_options& o, Method
         if (result.residual <= wanted) break;
         if (end.reason == krylov_end::stopped || end.reason == krylov_end::too_many_steps)
             return ends(end.reason);
-        if (!(residual <= scale / 2))
-            return ends(end.reason == krylov_end::converged ? krylov_end::stagnated : end.reason);
+        if (end.reason == krylov_end::least_squares) no_gain = end.reason;
+        if (!(residual <= scale * end.least_progress))
+            return ends(end.reason == krylov_end::converged ? no_gain : end.reason);
     }
     return ends(krylov_end::converged);
 }

@@ -83,6 +83,7 @@ inline void require_options(const char* function, const krylov_options& o) {
     if (!(o.tolerance >= 0) || !(o.absolute >= 0)) refuse("tolerance and absolute must be 0 or more");
     if (o.most_steps < 0) refuse("most_steps must be 0 or more");
     if (o.look_every < 1) refuse("look_every must be 1 or more");
+    if (o.restart < 1) refuse("restart must be 1 or more");
 }
 
 /// The norm, of elements whose squares are beyond the type, too.

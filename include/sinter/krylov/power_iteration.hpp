@@ -64,6 +64,9 @@ krylov_eigenpair<X> iterate_powers(const A& a, X x, const krylov_options& o) {
 template <class A, expr::is_ours B>
 auto power_iteration(const A& a, const B& start, const krylov_options& options = {}) {
     krylov::require_options("power_iteration(A, start)", options);
+    if (options.start.is_given())
+        throw value_error(
+            "sinter: power_iteration(A, start): the start is the second argument, not an option");
     expr::owner<expr::tree_of<B>> x = start;
     krylov::require_operator("power_iteration(A, start)", a, x);
     return expr::in_function("power_iteration(A, start)",

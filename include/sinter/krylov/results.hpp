@@ -1,6 +1,7 @@
 #pragma once
 // What the Krylov methods are told, and what they say.
 
+#include <any>
 #include <cstdint>
 #include <functional>
 
@@ -13,7 +14,8 @@ enum class krylov_end : std::uint8_t {
     converged,      ///< the residual is within the tolerance
     too_many_steps, ///< most_steps were taken
     breakdown,      ///< the method cannot go on: it met a zero, or cg a matrix that is not positive definite
-    stagnated,      ///< rounding keeps the residual from becoming smaller
+    stagnated,      ///< rounding keeps the residual from becoming smaller; for gmres, a restart does
+    least_squares,  ///< of minres: no x has a smaller residual, and this one is not within the tolerance
     not_finite,     ///< NaN or infinity: in A, in b, or in a product
     stopped         ///< the callback returned false
 };
@@ -24,6 +26,24 @@ struct krylov_progress {
     double residual; ///< as the method carries it along: the norm of b - A x, but for rounding
 };
 
+/// A first guess of the solution: an array, or an expression that becomes one.
+class krylov_start {
+public:
+    krylov_start() = default;
+    template <expr::is_ours X>
+    krylov_start(const X& x) : held_(std::in_place_type<expr::owner<expr::tree_of<X>>>, x) {}
+
+    bool is_given() const { return held_.has_value(); }
+    /// Null if it is an array of another type.
+    template <class X>
+    const X* as() const {
+        return std::any_cast<X>(&held_);
+    }
+
+private:
+    std::any held_;
+};
+
 /// The residual is small enough at tolerance * norm(b), or at `absolute` if that is more.
 struct krylov_options {
     double tolerance = 1e-6;
@@ -31,6 +51,8 @@ struct krylov_options {
     std::int64_t most_steps = 10000;
     std::int64_t look_every = 16; ///< steps between two looks of the host at the residual
     std::function<bool(const krylov_progress&)> progress = {}; ///< called at each look; false ends the method
+    krylov_start start = {};   ///< the first x, an array like the solution; else zeros
+    std::int64_t restart = 30; ///< of gmres: steps after which it forgets its vectors, and begins again
 };
 
 /// X is an array like b.
