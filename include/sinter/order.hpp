@@ -7,6 +7,8 @@
 
 #include <sinter/order/of_complex.hpp>
 #include <sinter/order/quantile.hpp>
+#include <sinter/order/scatter.hpp>
+#include <sinter/order/segments.hpp>
 #include <sinter/order/sort.hpp>
 #include <sinter/order/topk.hpp>
 #include <sinter/order/unique.hpp>

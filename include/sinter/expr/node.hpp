@@ -47,8 +47,8 @@ struct node {
     constexpr dtype part_type(int p) const {
         const bool own = (code == op::sample && parts[p]->type == dtype::i32) ||
                          (code == op::images && p == 0) || code == op::steps ||
-                         (code == op::sparse_contract && p != 1) || is_tuple(code) ||
-                         is_tuple(parts[p]->code);
+                         (code == op::sparse_contract && p != 1) || code == op::rows_between ||
+                         is_tuple(code) || is_tuple(parts[p]->code);
         if (own || (reads_around(code, p) && !(is_correlation(code) && parts[p]->adapts)))
             return parts[p]->type;
         return code == op::select && p == 0 ? dtype::boolean : operand_type;

@@ -185,14 +185,15 @@ public:
             {op::steps, type, state, reduce_axis::all, usual_steps, rows, cols, -1, {count, start, next}});
     }
 
-    /// The sum of `term`, which reads its turn, from `first` up to before `end`.
-    value_id add_sum_between(value_id term, value_id first, value_id end) {
+    /// The sum of `term`, which reads its turn, from `first` up to before `end`; or what else they are
+    /// together.
+    value_id add_sum_between(value_id term, value_id first, value_id end, reduction how = reduction::sum) {
         extent rows = graph[term].rows, cols = graph[term].cols;
         for (const value_id bound : {first, end}) {
             rows = unify(rows, graph[bound].rows);
             cols = unify(cols, graph[bound].cols);
         }
-        return add(sum_between_of(term, graph[term].type, first, end, rows, cols));
+        return add(sum_between_of(term, graph[term].type, first, end, rows, cols, how));
     }
 
     /// Values of any extents together.

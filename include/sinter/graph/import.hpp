@@ -230,6 +230,7 @@ private:
             return shared ? builder_.add_tuple(args[0], args[1], args[2]) : args[2];
         }
         case op::sparse_contract: return add_sparse_product(builder_, step.type, args);
+        case op::rows_between: return add_rows_between(builder_, reduction_of(step), step.type, args);
         default: break;
         }
         if (is_correlation(step.code)) return add_correlation(builder_, step, numbers_of(step), args, images);

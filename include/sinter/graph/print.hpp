@@ -261,6 +261,9 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             e.text = detail::combine(op::contract, factors, false, whose);
             break;
         }
+        case op::rows_between:
+            e.text = {"segment_" + std::string(name_of(reduction_of(step))) + "(" + args[1].text + ")", 0};
+            break;
         case op::view:
             e.text = {std::string(detail::name_of(view_kind_of(step))) + "(" + args[0].text + ")", 0};
             break;

@@ -73,7 +73,7 @@ inline value_id builder::sink_anew(value_id a, view_step step, extent_kind rows,
     value_id args[3] = {-1, -1, -1};
     for (int i = 0; i < arity(v.code); ++i) args[i] = sink(v.args[i], step, rows, cols);
     if (v.code == op::steps) return add_steps(v.attribute, v.type, args[0], args[1], args[2]);
-    if (v.code == op::sum_between) return add_sum_between(args[0], args[1], args[2]);
+    if (v.code == op::sum_between) return add_sum_between(args[0], args[1], args[2], reduction_of(v));
     if (v.code == op::series) return add(series_of(args[0], graph[args[0]], turns_of(v)));
     if (v.code == op::image_row) return add_image_row(v.attribute, args[0], args[1], args[2]);
     return add_elementwise(v.code, v.type, args);

@@ -45,6 +45,13 @@ public:
         return sum;
     }
 
+    /// Rows `first` up to before `end` of `x` together, in each column.
+    value_id rows_between(reduction how, value_id first, value_id x, value_id end) {
+        const extent cols = b_.graph[x].cols.is_one() ? extent::one() : extent::any();
+        const value_id i = b_.add_row_of(first, cols), term = cast(element_of_row(x, turn()), type());
+        return b_.add_sum_between(term, row_of(first, i), row_of(end, i), how);
+    }
+
 private:
     /// What is dearer is computed once, and not for each entry that reads it.
     static constexpr std::int64_t dear = 16;
@@ -112,6 +119,11 @@ inline value_id add_sparse_product(builder& b, dtype type, const value_id* args)
     // Sums of halves are not rounded before they are complete.
     const value_id shares = b.materialise(w.product(all.args[0], all.args[2], x), half_form::floats);
     return w.sum_of_shares(counts, all.args[1], shares);
+}
+
+/// args: the first row of each fold, what has the rows, and the row behind the last one.
+inline value_id add_rows_between(builder& b, reduction how, dtype type, const value_id* args) {
+    return sparse_writer(b, type).rows_between(how, args[0], args[1], args[2]);
 }
 
 } // namespace sinter::graph

@@ -144,11 +144,12 @@ constexpr value series_of(value_id id, const value& term, std::uint16_t turns) {
     return {op::series, term.type, 0, reduce_axis::all, turns, term.rows, term.cols, -1, {id, -1, -1}};
 }
 
-/// The sum of value `id`, which is `term`, over the turns from `first` up to before `end`, in these extents.
+/// Value `id`, of this type, over the turns from `first` up to before `end` together, in these extents.
 constexpr value sum_between_of(value_id id, dtype type, value_id first, value_id end, extent rows,
-                               extent cols) {
+                               extent cols, reduction how) {
     constexpr std::uint16_t usual_turns = 8;
-    return {op::sum_between, type, 0, reduce_axis::all, usual_turns, rows, cols, -1, {id, first, end}};
+    const auto kind = static_cast<std::uint8_t>(how);
+    return {op::sum_between, type, kind, reduce_axis::all, usual_turns, rows, cols, -1, {id, first, end}};
 }
 
 /// What the turns of a loop are taken to be that is as long as the host says.

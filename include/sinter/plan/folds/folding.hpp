@@ -249,16 +249,8 @@ public:
 
     /// Two results, or two vectors of them, as one.
     node_id join(node_id a, node_id x) {
-        const loops::value_type t = b_.type_of(a);
-        switch (how()) {
-        case reduction::prod: return b_.apply(op::multiply, t, a, x);
-        case reduction::min: return b_.apply(op::min, t, a, x);
-        case reduction::max: return b_.apply(op::max, t, a, x);
-        case reduction::any: return b_.apply(op::logical_or, t, a, x);
-        case reduction::all: return b_.apply(op::logical_and, t, a, x);
-        case reduction::function: return join_by_function(a, x);
-        default: return b_.apply(op::add, t, a, x);
-        }
+        if (how() == reduction::function) return join_by_function(a, x);
+        return b_.apply(joining_op(how()), b_.type_of(a), a, x);
     }
 
     static const char* half_name(int lanes) { return lanes == 8 ? "eights" : lanes == 4 ? "fours" : "twos"; }
@@ -335,28 +327,9 @@ public:
         return more_extreme(b_, how() == reduction::argmin ? op::less : op::greater, x, best);
     }
 
-    node_id identity() {
-        const dtype t = type().type;
-        switch (how()) {
-        case reduction::prod:
-        case reduction::all: return b_.number(1, t);
-        case reduction::min:
-        case reduction::argmin: return greatest(t);
-        case reduction::max:
-        case reduction::argmax: return least(t);
-        default: return b_.number(0, t);
-        }
-    }
+    node_id identity() { return identity_of(b_, how(), type().type); }
 
 private:
-    node_id least(dtype t) {
-        return is_floating(t) ? b_.number(info(t).least, t) : b_.number(any_number::of_whole(least_of(t)), t);
-    }
-    node_id greatest(dtype t) {
-        return is_floating(t) ? b_.number(info(t).greatest, t)
-                              : b_.number(any_number::of_whole(greatest_of(t)), t);
-    }
-
     lowering& low_;
     loops::builder& b_;
     const kernel& kernel_;

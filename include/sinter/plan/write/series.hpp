@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include <sinter/plan/write/joins.hpp>
 #include <sinter/plan/write/neighbours.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {
@@ -17,8 +18,8 @@ public:
 
     /// The turn of the loop that is being written.
     node_id turn() const { return turn_; }
-    /// Finds a sum between bounds. Terms of an unrolled loop have sums of their own, so that none waits for
-    /// another.
+    /// Finds a sum, or another fold, between bounds. Terms of an unrolled loop have sums of their own, so
+    /// that none waits for another.
     void find_between(value_id id, node_id i, node_id j, int lanes);
     /// Finds a value at several columns, in one loop for all of them.
     void find(value_id id, node_id i, const std::vector<node_id>& columns, int lanes);
@@ -72,10 +73,11 @@ inline void series_loops::find_between(value_id id, node_id i, node_id j, int la
     const node_id first = bound("first", 1), end = bound("end", 2);
     const int sums = facts_.draws() ? 1 : unrolled; // a fragment has a loop for each component of its texel
     prepare_places(v.args[0], i, j, lanes);
+    const reduction how = reduction_of(v);
     std::vector<std::string> totals;
     for (int n = 0; n < sums; ++n) {
         totals.push_back("sum" + suffix + (n > 0 ? "_" + std::to_string(n) : ""));
-        b.declare(totals.back(), b.splat(b.number(0, type.type), lanes), false);
+        b.declare(totals.back(), b.splat(identity_of(b, how, type.type), lanes), false);
     }
     const auto add_terms = [&](const char* name, node_id from, node_id to, int count) {
         b.loop(name + suffix, from, to, b.integer(count), [&](node_id k) {
@@ -84,7 +86,7 @@ inline void series_loops::find_between(value_id id, node_id i, node_id j, int la
                 turn_ = b.cast({dtype::i32, false, 1}, b.plus(k, b.integer(n)));
                 const std::string& total = totals[static_cast<std::size_t>(n)];
                 const node_id term = b.splat(values_.value(v.args[0], i, j, lanes), lanes);
-                b.assign(total, b.apply(op::add, type, b.name(total, type), term));
+                b.assign(total, b.apply(joining_op(how), type, b.name(total, type), term));
             }
         });
     };
@@ -100,7 +102,7 @@ inline void series_loops::find_between(value_id id, node_id i, node_id j, int la
     while (all.size() > 1) {
         std::vector<node_id> pairs;
         for (std::size_t n = 0; n < all.size(); n += 2)
-            pairs.push_back(b.apply(op::add, type, all[n], all[n + 1]));
+            pairs.push_back(b.apply(joining_op(how), type, all[n], all[n + 1]));
         all = pairs;
     }
     keep(id, i, j, lanes, sums > 1 ? b.declare("total" + suffix, all[0]) : all[0]);

@@ -163,15 +163,19 @@ inline void interpreter::join(reduction how, dtype t, const block& x, std::size_
     where_[to] = place;
 }
 
-inline bool interpreter::is_ahead(bool least, dtype t, const block& x, std::size_t e, std::size_t to) const {
-    if (is_floating(t)) {
-        const double r = x.real[e], best = best_[to];
-        return (least ? r < best : r > best) || (r != r && best == best);
-    }
-    const std::int64_t n = x.integer[e], best = total_[to];
-    if (t != dtype::u64) return least ? n < best : n > best;
-    const auto bits = static_cast<std::uint64_t>(n), best_bits = static_cast<std::uint64_t>(best);
+/// x takes the place of the best so far, of which there is one. The first NaN stays.
+inline bool interpreter::is_more_extreme(bool least, double x, double best) {
+    return (least ? x < best : x > best) || (x != x && best == best);
+}
+inline bool interpreter::is_more_extreme(bool least, dtype t, std::int64_t x, std::int64_t best) {
+    if (t != dtype::u64) return least ? x < best : x > best;
+    const auto bits = static_cast<std::uint64_t>(x), best_bits = static_cast<std::uint64_t>(best);
     return least ? bits < best_bits : bits > best_bits;
+}
+
+inline bool interpreter::is_ahead(bool least, dtype t, const block& x, std::size_t e, std::size_t to) const {
+    return is_floating(t) ? is_more_extreme(least, x.real[e], best_[to])
+                          : is_more_extreme(least, t, x.integer[e], total_[to]);
 }
 
 inline void interpreter::finish_fold(graph::value_id id, reduction how, const span& s) {

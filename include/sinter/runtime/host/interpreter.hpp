@@ -214,6 +214,7 @@ private:
     }
 
     void series(const graph::value& v, const span& s, block& b, std::int64_t stamp);
+    static void join_turn(reduction how, dtype t, const block& term, std::size_t e, block& b);
     void read_turn(const span& s, block& b) const;
 
     /// All states of a loop.
@@ -375,6 +376,8 @@ private:
     /// Element e of `x` into accumulator `to`; `place` is its position, for argmin and argmax.
     void join(reduction how, dtype t, const block& x, std::size_t e, std::size_t to, std::int64_t place);
     /// More extreme than the best so far, or the first NaN.
+    static bool is_more_extreme(bool least, double x, double best);
+    static bool is_more_extreme(bool least, dtype t, std::int64_t x, std::int64_t best);
     bool is_ahead(bool least, dtype t, const block& x, std::size_t e, std::size_t to) const;
     void finish_fold(graph::value_id id, reduction how, const span& s);
 };

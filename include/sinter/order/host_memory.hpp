@@ -1,0 +1,27 @@
+#pragma once
+// Arrays that the host orders: those of devices whose memory it reads without a copy, and which run on its
+// own processor. There a loop of the host does what takes many launches elsewhere.
+
+#include <cstdint>
+#include <type_traits>
+
+#include <sinter/order/compare.hpp>
+
+namespace sinter::inline SINTER_ABI::ordering {
+
+/// The device `host`, or OpenCL on this processor.
+inline bool is_in_host_memory(const device& d) {
+    const runtime::device_state& state = *d.state();
+    return state.facts().interprets || (state.facts().is_cpu && state.maps_without_copy());
+}
+
+/// The array itself, or what an expression makes, stored.
+template <class X>
+auto stored_array(const X& x) {
+    if constexpr (expr::is_handle<X>)
+        return x;
+    else
+        return eval(x);
+}
+
+} // namespace sinter::ordering

@@ -1,0 +1,210 @@
+#pragma once
+// Values that are added to elements at places, or that these take the extreme of: scatter_add, scatter_max,
+// scatter_min. Places may repeat.
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include <sinter/order/host_scatter.hpp>
+#include <sinter/order/segments.hpp>
+#include <sinter/order/sort.hpp>
+
+namespace sinter::inline SINTER_ABI {
+namespace ordering {
+
+/// Each place as one of m, or m where nothing is written: what edge `Beyond` makes of those outside.
+template <edge Beyond, class I>
+auto places_within(const I& places, std::int64_t m) {
+    const auto extent = static_cast<std::int32_t>(m), last = extent - 1;
+    const auto i = expr::as_places<Beyond>(expr::as_column(places), m);
+    if constexpr (Beyond == edge::clamp) {
+        return clamp(i, 0, last);
+    } else if constexpr (Beyond == edge::zero) {
+        return select(i >= 0 && i < extent, i, extent);
+    } else if constexpr (Beyond == edge::wrap) {
+        const auto rest = i % extent;
+        return select(rest < 0, rest + extent, rest);
+    } else {
+        const auto period = m > 1 ? 2 * last : 1;
+        const auto rest = i % period;
+        const auto within = select(rest < 0, rest + period, rest);
+        return select(within > last, period - within, within);
+    }
+}
+
+/// Elements of `to` in rows that a column of int32 names, which are written and read; -1 is nowhere.
+template <class A>
+auto rows_at(const A& to, const vector<std::int32_t>& rows) {
+    constexpr std::uint8_t lookup_of_rows = lookup{edge::clamp, 1}.packed();
+    auto read = [&] {
+        if constexpr (expr::is_column<A>)
+            return expr::make_gather<lookup_of_rows>(to, rows, 0);
+        else
+            return expr::make_gather<lookup_of_rows>(
+                to, colwise(rows),
+                expr::own_col<dynamic, expr::tree_of<A>::info.cols>(rows.rows(), to.cols()));
+    }();
+    using place = typename decltype(read)::tree;
+    return expr::placed_view<typename A::element, place>(std::move(read),
+                                                         expr::array_handle(to.storage(), to.place()));
+}
+
+/// The rows of x that `source` names, in the type T.
+template <class T, class X>
+auto rows_of_source(const X& x, const vector<std::int32_t>& source) {
+    if constexpr (expr::is_column<X>)
+        return eval(cast<T>(gather<edge::clamp>(x, source)));
+    else
+        return eval(cast<T>(take(x, source, axis<0>)));
+}
+
+/// Joins rows of `values` to rows `place` of `to`, by sorted places: each row is written once, with what all
+/// its values are together.
+template <reduction How, class A, class B>
+void scatter_sorted(const A& to, const vector<std::int32_t>& places, const B& values) {
+    using T = folded_element<How, A>;
+    const std::int64_t n = places.rows();
+    check_rows_of_folds(n);
+    const auto in_order = merge_sorted<way::ascending, true>(places, extent_of_lines<lines::vector>{n, 1});
+    const vector<std::int32_t>& place = in_order.values;
+    const auto k = row_index(n);
+    const auto begins = k == 0 || place != gather<edge::clamp>(place, k - 1);
+    // A segment for each place, and empty ones for its other values.
+    vector<std::int32_t> first(places.device(), n), end(places.device(), n), target(places.device(), n);
+    evaluate(first = k, end = select(begins, searchsorted(place, place, side_of_equals::right), k),
+             target = select(begins && place < static_cast<std::int32_t>(to.rows()), place, -1));
+    const auto total = folded_between<How>(first, rows_of_source<T>(values, in_order.places), end);
+    const auto written = rows_at(to, target);
+    written = cast<std::remove_const_t<typename A::element>>(joined<How>(cast<T>(written), total));
+}
+
+/// Joins values(k, l) to element (rows(k), cols(l)) of `to`, or (rows(k), l) without columns.
+template <reduction How, class A, class B, class... Cols>
+void scatter_places(const A& to, const B& values, const vector<std::int32_t>& rows, const Cols&... cols) {
+    using T = std::remove_const_t<typename A::element>;
+    if (is_in_host_memory(to.device())) {
+        const auto target = to.map(access::read_write);
+        const auto source = values.map();
+        const auto at_rows = rows.map();
+        if constexpr (sizeof...(Cols) > 0) {
+            const auto at_cols = [](const auto& all) { return all.map(); }(cols...);
+            const places_on_host at{at_rows.data(), at_rows.rows(), at_cols.data(), at_cols.rows()};
+            scatter_on_host<How, T>(target, at, source);
+        } else {
+            scatter_on_host<How, T>(target, {at_rows.data(), at_rows.rows(), nullptr, to.cols()}, source);
+        }
+    } else if constexpr (sizeof...(Cols) > 0) {
+        // The columns first: rows that hold for each of their columns what goes there.
+        using U = folded_element<How, A>;
+        matrix<U> in_columns(to.device(), rows.rows(), to.cols());
+        in_columns.fill(fold_of_nothing<How, U>());
+        scatter_sorted<How>(trans(in_columns), cols..., trans(values));
+        scatter_sorted<How>(to, rows, in_columns);
+    } else {
+        scatter_sorted<How>(to, rows, values);
+    }
+}
+
+/// `values` in an array of its own of m x n (n is 0 beside a vector) elements of T; a number or a scalar is
+/// there for each. Throws shape_error for other extents.
+template <class T, bool Column, class B>
+auto values_for(const device& d, const B& values, std::int64_t m, std::int64_t n) {
+    auto all = [&] {
+        if constexpr (Column)
+            return vector<T>(d, m);
+        else
+            return matrix<T>(d, m, n);
+    }();
+    if constexpr (expr::is_number<B>)
+        all.fill(values);
+    else
+        all = values;
+    return all;
+}
+
+/// checks::bounds finds places outside, as it does in `A(I) = B`.
+template <class A, class... I>
+void check_places_of_scatter(const A& to, const I&... places) {
+    if (sinter::detail::may_check() && (sinter::detail::wanted_checks() & checks::bounds) != checks::none)
+        (void)eval(take(to, places...));
+}
+
+template <reduction How, edge Beyond, class A, class B, class I, class... J>
+void scatter_values(const A& to, const B& values, const I& rows, const J&... cols) {
+    using T = std::remove_const_t<typename A::element>;
+    static_assert(sizeof...(J) == 0 || !expr::is_column<A>,
+                  "sinter: elements of a vector are named by one vector "
+                  "of places: scatter_add(x, I, y)");
+    const std::int64_t m = to.rows(), n = to.cols();
+    const std::int64_t count = expr::number_of_places(rows);
+    const std::int64_t width = sizeof...(J) == 0 ? n : (expr::number_of_places(cols) + ... + 0);
+    const auto all = values_for<T, expr::is_column<A>>(to.device(), values, count, width);
+    if (m == 0 || n == 0 || count == 0 || width == 0) return;
+    scatter_places<How>(to, all, vector<std::int32_t>(places_within<Beyond>(rows, m)),
+                        vector<std::int32_t>(places_within<Beyond>(cols, n))...);
+}
+
+/// Of a row, its transpose is a column.
+template <reduction How, edge Beyond, class A, class B, class... I>
+void scatter(A& to, const B& values, const I&... places) {
+    constexpr bool is_array = expr::is_handle<A>;
+    static_assert(is_array, "sinter: values are scattered to an array or to a view of one");
+    if constexpr (is_array) {
+        using element = expr::view_element<A&>;
+        static_assert(!std::is_const_v<element>, "sinter: a constant array cannot be written");
+        constexpr expr::node shape = expr::tree_of<A>::info;
+        const array_view<element, shape.rows, shape.cols> all(to.storage(), to.place());
+        if constexpr (std::is_const_v<element>)
+            return;
+        else if constexpr (!expr::is_row<A>)
+            scatter_values<How, Beyond>(all, values, places...);
+        else if constexpr (expr::is_ours<B>)
+            scatter_values<How, Beyond>(trans(all), trans(values), places...);
+        else
+            scatter_values<How, Beyond>(trans(all), values, places...);
+    }
+}
+
+} // namespace ordering
+
+// Joins value k to element I(k) of a vector, row k to row I(k) of a matrix, or value (k, l) to element
+// (I(k), J(l)). Places may repeat: then all their values are joined, in the same order on every run. A place
+// outside is left out, and checks::bounds finds it; an edge as the first template argument says which element
+// it means, or edge::zero none. The values have the extents of A(I), or are a number or a scalar, and are
+// converted to A's type. `values` may read A: they are computed first. Runs at once. Where the host reads the
+// device's memory
+// (`host`, OpenCL on this processor) it is a loop of the host, which waits for the device; elsewhere the
+// places are sorted: for n of them there are log2(n) + 4 launches, and some more for sums of more than 256.
+// Throws shape_error for other extents.
+
+#define SINTER_SCATTER(name, kind)                                                                           \
+    template <edge Beyond, expr::is_ours A, expr::names_places I, class B>                                   \
+    void name(A&& to, const I& places, const B& values) {                                                    \
+        ordering::scatter<kind, Beyond>(to, values, places);                                                 \
+    }                                                                                                        \
+    template <edge Beyond, expr::is_ours A, expr::names_places I, expr::names_places J, class B>             \
+    void name(A&& to, const I& rows, const J& cols, const B& values) {                                       \
+        ordering::scatter<kind, Beyond>(to, values, rows, cols);                                             \
+    }                                                                                                        \
+    template <expr::is_ours A, expr::names_places I, class B>                                                \
+    void name(A&& to, const I& places, const B& values) {                                                    \
+        ordering::check_places_of_scatter(to, places);                                                       \
+        ordering::scatter<kind, edge::zero>(to, values, places);                                             \
+    }                                                                                                        \
+    template <expr::is_ours A, expr::names_places I, expr::names_places J, class B>                          \
+    void name(A&& to, const I& rows, const J& cols, const B& values) {                                       \
+        ordering::check_places_of_scatter(to, rows, cols);                                                   \
+        ordering::scatter<kind, edge::zero>(to, values, rows, cols);                                         \
+    }
+
+/// Adds each value to its element: A(I(k)) += values(k) for every k.
+SINTER_SCATTER(scatter_add, reduction::sum)
+/// The greater of each element and its values, NaN if any is.
+SINTER_SCATTER(scatter_max, reduction::max)
+/// The less of each element and its values, NaN if any is.
+SINTER_SCATTER(scatter_min, reduction::min)
+#undef SINTER_SCATTER
+
+} // namespace sinter
