@@ -7,10 +7,12 @@
 
 #include <sinter/krylov/bicgstab.hpp>
 #include <sinter/krylov/cg.hpp>
+#include <sinter/krylov/eigsh.hpp>
 #include <sinter/krylov/gmres.hpp>
 #include <sinter/krylov/lsqr.hpp>
 #include <sinter/krylov/minres.hpp>
 #include <sinter/krylov/power_iteration.hpp>
 #include <sinter/krylov/preconditioners.hpp>
+#include <sinter/krylov/svds.hpp>
 
 #include <sinter/core/letters_end.inc>

@@ -10,7 +10,8 @@
 #include <vector>
 
 #include <sinter/krylov/operators.hpp>
-#include <sinter/spectra/table.hpp>
+#include <sinter/random.hpp>
+#include <sinter/spectra/common.hpp>
 
 namespace sinter::inline SINTER_ABI::krylov {
 
@@ -31,7 +32,8 @@ public:
 
     basis(const X& like, std::int64_t most)
         : rows_(expr::rows_of(like)), cols_(expr::cols_of(like)), most_(most),
-          all_(like.device(), most, rows_ * cols_), numbers_(like.device(), most, 2 * most + 2) {}
+          all_(like.device(), most, rows_ * cols_), numbers_(like.device(), most, 2 * most + 2),
+          spare_(like.device(), 0, 0) {}
 
     std::int64_t most() const { return most_; }
     const matrix<T>& all() const { return all_; }
@@ -67,25 +69,46 @@ public:
         auto next = (*this)[count];
         next = select(length > T(0), w / length, T(0));
     }
-    /// Of steps `first` up to before `end`, where step s had s + 1 vectors before it: in row s the products
-    /// with them, and then the norm of what was left.
-    spectra::table numbers(std::int64_t first, std::int64_t end) const {
+    /// Any vector that is orthogonal to the first `count` becomes vector `count`.
+    void add_any(X& w, std::int64_t count) {
+        flat(w) = random::normal<T>(random::key(1).fold_in(made_++), rows_ * cols_);
+        add(w, count, most_ - 1);
+    }
+    /// Of steps `first` up to before `end`, where step s had s + more vectors before it: in row s the
+    /// products with them, and then the norm of what was left.
+    spectra::table numbers(std::int64_t first, std::int64_t end, std::int64_t more = 1) const {
         spectra::table made(end - first, most_ + 1);
         const std::vector<T> read = numbers_(sinter::rows(first, end)).to_host();
         const std::int64_t width = 2 * most_ + 2;
         for (std::int64_t s = first; s < end; ++s) {
             const T* const of = read.data() + (s - first) * width;
             double* const row = made.row(s - first);
-            for (std::int64_t i = 0; i <= s && i < most_; ++i)
+            for (std::int64_t i = 0; i < s + more && i < most_; ++i)
                 row[i] = static_cast<double>(of[i]) + static_cast<double>(of[most_ + i]);
             row[most_] = static_cast<double>(of[2 * most_]);
         }
         return made;
     }
+    /// Combinations of the first vectors, with a row of weights for each of these and a column for each
+    /// result, in columns.
+    matrix<T> combined(const spectra::table& weights) const {
+        const auto first = all_(sinter::rows(0, weights.rows));
+        return trans(first) * spectra::write<T>(all_.device(), weights);
+    }
+    /// Puts the combinations in place of the first vectors, and vector `last` behind them.
+    void combine(const spectra::table& weights, std::int64_t last) {
+        if (spare_.rows() == 0) spare_ = matrix<T>(all_.device(), most_, rows_ * cols_);
+        const auto first = all_(sinter::rows(0, weights.rows));
+        spare_(sinter::rows(0, weights.cols)) =
+            spectra::write<T>(all_.device(), spectra::transposed(weights)) * first;
+        spare_.row(weights.cols) = all_.row(last);
+        swap(all_, spare_);
+    }
 
 private:
     std::int64_t rows_, cols_, most_;
-    matrix<T> all_, numbers_;
+    matrix<T> all_, numbers_, spare_;
+    std::uint32_t made_ = 0;
 };
 
 } // namespace sinter::krylov

@@ -14,6 +14,19 @@ namespace sinter::inline SINTER_ABI::krylov {
 template <class A>
 inline constexpr bool is_matrix = expr::is_ours<A> || expr::is_sparse<A>;
 
+/// The type of a matrix's elements.
+template <class A>
+struct element_of_matrix {
+    using type = element_type<expr::tree_of<A>::info.type>;
+};
+template <class A>
+requires expr::is_sparse<A>
+struct element_of_matrix<A> {
+    using type = typename A::value_type;
+};
+template <class A>
+using matrix_element = typename element_of_matrix<A>::type;
+
 /// An array as a function is given it: a view, since a function may take it by value.
 template <class X>
 auto lent(const X& x) {
