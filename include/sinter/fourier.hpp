@@ -9,6 +9,9 @@
 #pragma push_macro("complex")
 #undef complex
 
+#include <sinter/fourier/cosine.hpp>
+#include <sinter/fourier/real.hpp>
+#include <sinter/fourier/shifts.hpp>
 #include <sinter/fourier/transforms.hpp>
 
 #pragma pop_macro("complex")

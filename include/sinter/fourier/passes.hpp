@@ -1,93 +1,165 @@
 #pragma once
-// A transform of a length that has small factors, in one launch for each factor: Stockham's passes, whose
+// Transforms of a length that has small factors, in one launch for each factor: Stockham's passes, whose
 // results come in order without reversing bits. Van Loan, "Computational Frameworks for the Fast Fourier
 // Transform", 1.7.
 //
-//   n = 6 = 2 x 3      pass of radix 2: y(o) = sum of x(c) w(e) over 2 places c that lie n / 2 apart
-//                      pass of radix 3: ... over 3 places that lie n / 3 apart
+//   place (k, p, q) of what was there, with R values of k, n / R / s of p and s of q, goes to (p, t, q):
+//   y(p, t, q) = w^(p t) * sum over k of x(k, p, q) exp(-2 pi i k t / R)
+//
+// s is the product of the radices R of the passes before, and w = exp(-2 pi i s / n).
 
 #include <cstdint>
 #include <utility>
 #include <vector>
 
-#include <sinter/complex.hpp>
+#include <sinter/fourier/butterfly.hpp>
+#include <sinter/fourier/lines.hpp>
+#include <sinter/fourier/roots.hpp>
 
 namespace sinter::inline SINTER_ABI::fourier {
 
-/// The lines that are transformed: rows, or columns.
-enum class lines : std::uint8_t { rows, columns };
-
-inline constexpr int radices[] = {4, 2, 3, 5, 7, 11, 13};
-/// Of the length of a line. Places and exponents are int32: a convolution has lines of up to twice the length
-/// and radix 4, and an exponent is below its radix times the length before it is reduced.
-inline constexpr std::int64_t longest = std::int64_t{1} << 26;
-
-/// Radices whose product is n > 0; none if n is 1, or has a larger prime factor.
-inline std::vector<int> factors_of(std::int64_t n) {
+/// Radices whose product is n > 0; none if n is 1, or has a larger prime factor. Eights, or fours, come
+/// first.
+inline std::vector<int> factors_of(std::int64_t n, bool eights) {
     std::vector<int> found;
-    for (const int r : radices)
-        for (; n % r == 0; n /= r) found.push_back(r);
+    for (const int r : {8, 4, 2, 3, 5, 7, 11, 13})
+        for (; (eights || r != 8) && n % r == 0; n /= r) found.push_back(r);
+    // Two passes of four read and write as much as those of eight and two, and compute less.
+    for (std::size_t k = 1; k < found.size(); ++k)
+        if (found[k] == 2 && found[k - 1] == 8) found[k] = found[k - 1] = 4;
     return n == 1 ? found : std::vector<int>();
 }
 
-/// exp(-2 pi i e / n) for e = 0 ... n - 1, right to some roundings: angles are reduced to an eighth of the
-/// circle as whole numbers.
+/// The transforms of whole lines by butterflies, each of which is one work-item's.
 template <class T>
-vector<std::complex<T>> roots_of_unity(const device& where, std::int64_t n) {
-    constexpr T quarter_pi = static_cast<T>(0.785398163397448309615660845819875721L);
-    const auto order = static_cast<std::int32_t>(n);
-    // Of 8 e below 2^31; the numbers of eighths and what is left of them.
-    const auto e = row_index(n);
-    const auto whole = 8 * e;
-    const auto eighth = whole / order;
-    const auto rest = whole - eighth * order;
-    const auto odd = (eighth & 1) == 1;
-    const auto angle = cast<T>(select(odd, order - rest, rest)) / static_cast<T>(n) * quarter_pi;
-    const auto quarter = ((eighth + 1) >> 1) & 3; // 0 to 3: nearest multiple of a quarter turn
-    const auto c = cos(angle);
-    const auto s = select(odd, -sin(angle), sin(angle));
-    const auto turned = (quarter & 1) == 1;
-    const auto x = select(turned, -s, c);
-    const auto y = select(turned, c, s);
-    vector<std::complex<T>> w(where, n);
-    if (n > 0) w = complex_of(select(quarter >= 2, -x, x), select(quarter >= 2, y, 0 - y));
-    return w;
-}
+class butterfly_passes {
+public:
+    butterfly_passes(const device& where, extents_of_lines of)
+        : of_(of), factors_(factors_of(of.places, true)), where_(where) {
+        constexpr std::int64_t long_line = 8192;
+        splits_ = of.lines == 1 && of.places > long_line && factors_.size() > 1;
+        if (splits_ && factors_.front() == 8) { // the first pass reads roots of rows and of columns
+            factors_ = factors_of(of.places / 4, true);
+            factors_.insert(factors_.begin(), 4);
+        }
+        order_ = of.places / (splits_ ? factors_.front() : 1);
+        if (factors_.size() > (splits_ ? 2u : 1u)) roots_ = roots_of_unity<T>(where, order_, order_);
+    }
 
-/// One pass along lines of n elements; backwards it has the conjugates of the roots. The last pass scales
-/// its results; all the others do so by 1, so that they are the same kernel.
-template <lines Along, bool Backwards, class T>
-struct pass {
-    std::int32_t n, before; ///< `before`: the product of the radices of the passes before
-    T scale;
-
-    /// Of radix R, as an expression of m x k elements, where read(i, j) is element (i, j).
-    template <std::int32_t R, class Read, class W>
-    auto of(const Read& read, const W& w, std::int64_t m, std::int64_t k) const {
-        return sum(read, w, row_index(m, k), col_index(m, k), std::make_integer_sequence<std::int32_t, R>());
+    /// `out` becomes `scale` times the transform of `in`.
+    void run(const line_set& in, const line_set& out, double scale) const {
+        const std::size_t last = factors_.size() - 1;
+        line_set now = in, next, spare;
+        std::int64_t before = 1;
+        for (std::size_t k = 0; k < factors_.size(); ++k) {
+            if (k == last)
+                next = out;
+            else if (k < 2)
+                next = working_lines(*where_.state(), dtype_of<T>, of_);
+            else
+                next = spare;
+            write(factors_[k], before, now, next, k == last ? scale : 1.0);
+            before *= factors_[k];
+            spare = now;
+            now = next;
+        }
     }
 
 private:
-    template <class Read, class W, class I, class J, std::int32_t... Term>
-    auto sum(const Read& read, const W& w, const I& i, const J& j,
-             std::integer_sequence<std::int32_t, Term...>) const {
-        constexpr auto radix = static_cast<std::int32_t>(sizeof...(Term));
-        if constexpr (Along == lines::rows)
-            return scale * (term<radix>([&](const auto& c) { return read(i, c); }, w, j, Term) + ...);
-        else
-            return scale * (term<radix>([&](const auto& c) { return read(c, j); }, w, i, Term) + ...);
+    extents_of_lines of_;
+    std::vector<int> factors_;
+    device where_;
+    bool splits_;        ///< the first pass of a single long line has roots of its own, see write_first()
+    std::int64_t order_; ///< of the roots
+    vector<std::complex<T>> roots_;
+
+    /// Rows and columns of a launch, and how they step through what is read and what is written.
+    struct grid {
+        std::int64_t rows, cols;
+        std::int64_t in_row, in_col, out_row, out_col;
+        std::int64_t p_row = 0, p_col = 0; ///< how p goes on
+    };
+
+    void write(int radix, std::int64_t before, const line_set& in, const line_set& out, double scale) const {
+        const std::int64_t n = of_.places, lines = of_.lines, m = n / radix / before;
+        const bool first = before == 1, last = m == 1;
+        if (first && last)
+            return launch(radix, before, in, out, m, {1, lines, 0, in.apart, 0, out.apart}, scale);
+        if (first && lines == 1) return write_first(radix, in, out, m);
+        if (first)
+            return launch(radix, before, in, out, m,
+                          {m, lines, in.step, in.apart, radix * out.step, out.apart, 1, 0}, scale);
+        if (last && lines == 1)
+            return launch(radix, before, in, out, m, {1, before, 0, in.step, 0, out.step}, scale);
+        if (last)
+            return launch(radix, before, in, out, m, {before, lines, in.step, in.apart, out.step, out.apart},
+                          scale);
+        launch(radix, before, in, out, m,
+               {m, before * lines, before * in.step, 1, radix * before * out.step, 1, 1, 0}, scale);
     }
-    /// What input `number` of a butterfly gives to output o.
-    template <std::int32_t R, class Read, class W, class O>
-    auto term(const Read& read, const W& w, const O& o, std::int32_t number) const {
-        const auto block = o / before;
-        const auto first = block / R + n / before / R * number;
-        const auto root = gather(w, before * hadamard(block % R, first) % n);
-        const auto x = read(o % before + before * first);
-        if constexpr (Backwards)
-            return hadamard(x, conj(root));
-        else
-            return hadamard(x, root);
+
+    /// Of a single line. Of a long one p goes on along rows of about sqrt(m), so that few roots are read.
+    void write_first(int radix, const line_set& in, const line_set& out, std::int64_t m) const {
+        std::int64_t cols = m;
+        for (std::int64_t d = 1; splits_ && d * d <= m; ++d)
+            if (m % d == 0) cols = m / d;
+        launch(radix, 1, in, out, m,
+               {m / cols, cols, cols * in.step, in.step, radix * cols * out.step, radix * out.step,
+                splits_ ? cols : 0, 1},
+               1.0);
+    }
+
+    void launch(int radix, std::int64_t before, const line_set& in, const line_set& out, std::int64_t m,
+                const grid& g, double scale) const {
+        statement s(dtype_of<T>);
+        std::vector<parts_of_value> x;
+        const auto rectangle_at = [&](std::int64_t first, bool reads) {
+            return rectangle(g.rows, g.cols, first, reads ? g.in_row : g.out_row,
+                             reads ? g.in_col : g.out_col);
+        };
+        for (std::int64_t k = 0; k < radix; ++k) {
+            const line_set from = in.from_place(k * m * before);
+            x.push_back({s.array(from.re, rectangle_at(from.re_first, true)),
+                         s.array(from.im, rectangle_at(from.im_first, true))});
+        }
+        std::vector<parts_of_value> y = butterfly(s, x);
+        if (m > 1) turn(s, y, before, m, g);
+        for (std::int64_t t = 0; t < radix; ++t) {
+            const line_set to = out.from_place(t * before);
+            parts_of_value& v = y[static_cast<std::size_t>(t)];
+            if (scale != 1) v = s.product(s.number(scale), v);
+            if (to.re) s.assign(to.re, rectangle_at(to.re_first, false), v.re);
+            if (to.im) s.assign(to.im, rectangle_at(to.im_first, false), v.im);
+        }
+        s.run();
+    }
+
+    /// Output t of butterfly p times w^(p t).
+    void turn(statement& s, std::vector<parts_of_value>& y, std::int64_t before, std::int64_t m,
+              const grid& g) const {
+        const auto radix = static_cast<std::int64_t>(y.size()), order = m * radix;
+        const bool own = g.p_row != 0 && g.p_col != 0;
+        vector<std::complex<T>> of_rows, of_cols;
+        if (own) {
+            of_rows = roots_of_unity<T>(where_, order / g.p_row, order / g.p_row);
+            of_cols = roots_of_unity<T>(where_, order, radix * g.cols);
+        }
+        const vector<std::complex<T>>&by_row = own ? of_rows : roots_, &by_col = own ? of_cols : roots_;
+        const std::int64_t next = own ? 1 : before * order_ / of_.places;
+        for (std::int64_t t = 1; t < radix; ++t) {
+            parts_of_value& v = y[static_cast<std::size_t>(t)];
+            if (g.p_row != 0) v = s.product(v, root(s, by_row, g.rows, any_extent, t * next));
+            if (g.p_col != 0) v = s.product(v, root(s, by_col, any_extent, g.cols, t * next));
+        }
+    }
+    /// Each `step`-th root, along rows or along columns.
+    static parts_of_value root(statement& s, const vector<std::complex<T>>& w, std::int64_t rows,
+                               std::int64_t cols, std::int64_t step) {
+        step *= w.place().row_stride;
+        layout place = rectangle(rows, cols, 0, rows == any_extent ? 0 : step, cols == any_extent ? 0 : step);
+        const value re = s.array(w.storage(), place);
+        ++place.offset;
+        return {re, s.array(w.storage(), place)};
     }
 };
 

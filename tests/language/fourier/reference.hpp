@@ -51,6 +51,42 @@ inline numbers transform(const numbers& x, int sign = -1) {
     return found;
 }
 
+/// 2 sum of x(j) cos(pi k (2 j + 1) / 2 n), and x(0) + 2 sum of x(j) cos(pi j (2 k + 1) / 2 n).
+inline numbers cosines(const numbers& x, int type) {
+    const auto n = static_cast<std::int64_t>(x.size());
+    numbers found;
+    for (std::int64_t k = 0; k < n; ++k) {
+        std::complex<double> sum = 0;
+        for (std::int64_t j = 0; j < n; ++j) {
+            const std::int64_t eighths = type == 2 ? k * (2 * j + 1) : j * (2 * k + 1);
+            const double weight = type == 3 && j == 0 ? 1 : 2;
+            sum += weight * x[static_cast<std::size_t>(j)] *
+                   std::cos(turn * static_cast<double>(eighths % (4 * n)) / static_cast<double>(4 * n));
+        }
+        found.push_back(sum);
+    }
+    return found;
+}
+
+/// f of each row, or of each column, of m x n elements; of what it makes them, row by row.
+template <class F>
+numbers along(const numbers& a, std::int64_t m, std::int64_t n, bool in_rows, F f) {
+    std::vector<numbers> lines;
+    for (std::int64_t line = 0; line < (in_rows ? m : n); ++line) {
+        numbers x;
+        for (std::int64_t k = 0; k < (in_rows ? n : m); ++k)
+            x.push_back(a[static_cast<std::size_t>(in_rows ? line * n + k : k * n + line)]);
+        lines.push_back(f(x));
+    }
+    numbers found;
+    if (in_rows)
+        for (const numbers& y : lines) found.insert(found.end(), y.begin(), y.end());
+    else
+        for (std::size_t k = 0; !lines.empty() && k < lines.front().size(); ++k)
+            for (const numbers& y : lines) found.push_back(y[k]);
+    return found;
+}
+
 inline double norm(const numbers& x) {
     double sum = 0;
     for (const auto& z : x) sum += std::norm(z);

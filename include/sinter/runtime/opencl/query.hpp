@@ -137,6 +137,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
     // Each array brings a pointer and about five integers of four bytes (more only for folded views).
     const auto parameters = number_of<std::size_t>(device, CL_DEVICE_MAX_PARAMETER_SIZE);
     f.max_arrays = static_cast<int>(std::max<std::size_t>(parameters, 1024) - 128) / 28;
+    f.max_targets = 16;
     f.max_work_group =
         static_cast<std::int64_t>(number_of<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE));
     f.local_memory = static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_LOCAL_MEM_SIZE));

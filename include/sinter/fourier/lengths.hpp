@@ -1,0 +1,91 @@
+#pragma once
+// Transforms of lines of any length: by passes, or as a convolution where the length has a large prime
+// factor.
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include <sinter/fourier/gathered.hpp>
+
+namespace sinter::inline SINTER_ABI::fourier {
+
+template <class T>
+void transform_by_passes(const device& where, extents_of_lines of, const line_set& in, const line_set& out,
+                         double scale) {
+    if (of.places == 1)
+        for_each_place(dtype_of<T>, of, [&](line_statement& s) {
+            const parts_of_value x = s.read(in);
+            s.write(out, scale == 1 ? x : s.product(s.number(scale), x));
+        });
+    else if (writes_butterflies(*where.state()))
+        butterfly_passes<T>(where, of).run(in, out, scale);
+    else
+        gathered_passes<T>(where, of).run(in, out, scale);
+}
+
+/// exp(pi i k k / n) for k = 0 ... n - 1 and the same for the places -k of a circle of `length`, from the
+/// host in double: squares are reduced as whole numbers.
+template <class T>
+vector<std::complex<T>> chirp_filter(const device& where, std::int64_t n, std::int64_t length) {
+    std::vector<std::complex<T>> b(static_cast<std::size_t>(length));
+    for (std::int64_t k = 0; k < n; ++k) {
+        const unit_root w(k * k % (2 * n), 2 * n);
+        b[static_cast<std::size_t>(k)] = {static_cast<T>(w.c), static_cast<T>(-w.s)};
+        b[static_cast<std::size_t>((length - k) % length)] = b[static_cast<std::size_t>(k)];
+    }
+    return vector<std::complex<T>>(where, b);
+}
+
+/// Of lines of any length n, as a circular convolution of a power of two of elements: Bluestein, "A linear
+/// filtering approach to the computation of discrete Fourier transform", 1970.
+template <class T>
+void transform_by_convolution(const device& where, extents_of_lines of, const line_set& in,
+                              const line_set& out, double scale) {
+    const auto length =
+        static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(2 * of.places - 1)));
+    const extents_of_lines long_ones{length, of.lines};
+    runtime::device_state& state = *where.state();
+    const vector<std::complex<T>> b = chirp_filter<T>(where, of.places, length);
+    const line_set filter = lines_in(b, false);
+    const line_set of_filter = working_lines(state, dtype_of<T>, {length, 1});
+    transform_by_passes<T>(where, {length, 1}, filter, of_filter, 1);
+
+    const line_set x = working_lines(state, dtype_of<T>, long_ones),
+                   y = working_lines(state, dtype_of<T>, long_ones);
+    for_each_place(dtype_of<T>, of, [&](line_statement& s) {
+        s.write(x, s.product(s.read(in), s.conjugate(s.by_place(filter))));
+    });
+    for_each_place(dtype_of<T>, {length - of.places, of.lines},
+                   [&](line_statement& s) { s.write(x.from_place(of.places), {}); });
+    transform_by_passes<T>(where, long_ones, x, y, 1);
+    for_each_place(dtype_of<T>, long_ones,
+                   [&](line_statement& s) { s.write(x, s.product(s.read(y), s.by_place(of_filter))); });
+    transform_by_passes<T>(where, long_ones, x.exchanged(), y.exchanged(),
+                           scale / static_cast<double>(length));
+    for_each_place(dtype_of<T>, of, [&](line_statement& s) {
+        s.write(out, s.product(s.read(y), s.conjugate(s.by_place(filter))));
+    });
+}
+
+/// `out` becomes `scale` times the transform of `in`, with exp(-2 pi i ...), or backwards with its conjugate.
+template <class T>
+void transform(const device& where, extents_of_lines of, const line_set& in, const line_set& out,
+               bool backwards, double scale) {
+    if (of.places == 0 || of.lines == 0) return;
+    if (backwards) return transform<T>(where, of, in.exchanged(), out.exchanged(), false, scale);
+    // Few long lines are transformed one after the other: side by side they would be read across each other.
+    constexpr std::int64_t few = 16, long_line = 4096;
+    if (of.lines > 1 && of.lines < few && of.places >= long_line && writes_butterflies(*where.state())) {
+        for (std::int64_t b = 0; b < of.lines; ++b)
+            transform<T>(where, {of.places, 1}, in.from_line(b), out.from_line(b), false, scale);
+        return;
+    }
+    if (of.places > 1 && factors_of(of.places, false).empty())
+        transform_by_convolution<T>(where, of, in, out, scale);
+    else
+        transform_by_passes<T>(where, of, in, out, scale);
+}
+
+} // namespace sinter::fourier
