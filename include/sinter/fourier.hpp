@@ -9,10 +9,13 @@
 #pragma push_macro("complex")
 #undef complex
 
+#include <sinter/fourier/convolve.hpp>
 #include <sinter/fourier/cosine.hpp>
 #include <sinter/fourier/real.hpp>
+#include <sinter/fourier/segments.hpp>
 #include <sinter/fourier/shifts.hpp>
 #include <sinter/fourier/transforms.hpp>
+#include <sinter/fourier/windows.hpp>
 
 #pragma pop_macro("complex")
 #include <sinter/core/letters_end.inc>

@@ -13,7 +13,7 @@ namespace fourier {
 template <class A>
 constexpr bool check_real() {
     static_assert(!expr::is_complex<A>,
-                  "sinter: rfft and dct take real elements: write fft(z), or rfft(real(z))");
+                  "sinter: this transform takes real elements: write fft(z), or rfft(real(z))");
     return !expr::is_complex<A>;
 }
 
