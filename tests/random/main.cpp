@@ -13,7 +13,7 @@ namespace {
 constexpr const char* help =
     "usage: random_statements [--device NAME] [--seed N] [--structures N] [--seconds S] [--instances N]\n"
     "                         [--work N] [--terms N] [--statements N] [--shrink-seconds S] [--findings N] "
-    "[--verbose]\n"
+    "[--memory] [--verbose]\n"
     "       random_statements --print FILE [--device NAME]\n"
     "\n"
     "Structure N of random statements is the same everywhere; it runs with several extents, places and "
@@ -26,6 +26,8 @@ constexpr const char* help =
     "  --work N            steps of a plain evaluation of each, at most (20000)\n"
     "  --terms N           of an assignment, at most (40)\n"
     "  --statements N      one after the other, at most (4; 2 at least)\n"
+    "  --memory            compares no values: for a driver that watches memory and makes another int of "
+    "NaN\n"
     "  --verbose           names each structure before it runs: for a driver that crashes\n"
     "  --print FILE        writes a program in which every op, view and reduction occurs, and its checks\n"
     "\n"
@@ -112,6 +114,8 @@ int main(int count, char** arguments) try {
             how.findings = std::atoi(value);
         else if (is("--print"))
             file = value;
+        else if (std::strcmp(a, "--memory") == 0)
+            how.looks = false;
         else if (std::strcmp(a, "--verbose") == 0)
             verbose = true;
         else {

@@ -18,6 +18,7 @@ struct search_options {
     int findings = 10;                  ///< after which the search ends
     int terms = 40;                     ///< of an assignment
     int statements = 4;                 ///< of a structure
+    bool looks = true;                  ///< at values, too, and not only for errors
     /// What a structure should do, where that is something else: to see that the search finds it.
     structure (*meant)(const structure&) = nullptr;
 };
@@ -61,7 +62,7 @@ inline limits limits_of(const sinter::device& d, int terms, int statements = 4) 
 class search {
 public:
     search(const sinter::device& d, const search_options& how)
-        : device_(d), how_(how), runner_(d), end_(clock::now() + seconds(how.seconds)) {}
+        : device_(d), how_(how), runner_(d, how.looks), end_(clock::now() + seconds(how.seconds)) {}
 
     std::vector<finding> found;
     std::int64_t structures = 0, instances = 0, different = 0;
@@ -123,7 +124,7 @@ private:
     }
     /// What comes and goes stays as it was found.
     void make_small(finding& f, listener& told) const {
-        runner again(device_); // what shrinking runs does not count
+        runner again(device_, how_.looks); // what shrinking runs does not count
         shrinker small(
             f.made, f.numbers,
             [&](const structure& a, const instance& b) {
