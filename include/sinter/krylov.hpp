@@ -6,9 +6,12 @@
 #include <sinter/core/letters_begin.inc>
 
 #include <sinter/krylov/bicgstab.hpp>
+#include <sinter/krylov/block_jacobi.hpp>
 #include <sinter/krylov/cg.hpp>
+#include <sinter/krylov/chebyshev.hpp>
 #include <sinter/krylov/eigsh.hpp>
 #include <sinter/krylov/gmres.hpp>
+#include <sinter/krylov/incomplete.hpp>
 #include <sinter/krylov/lsqr.hpp>
 #include <sinter/krylov/minres.hpp>
 #include <sinter/krylov/power_iteration.hpp>
