@@ -114,8 +114,11 @@ if(TARGET gray_scott AND TARGET enhance AND TARGET pond AND TARGET test_io)
   add_test(NAME example.spectra COMMAND spectra ${data}/digits.csv ${data}/china.jpg ${pictures})
   set_tests_properties(example.spectra PROPERTIES PASS_REGULAR_EXPRESSION
     "explain 14.9 % 13.6 % 11.8 %, the first ten 73.8 %.*is off by 8.5 %.*frequencies [[] 9.7 15.1 19.6 29.2 31.8 40.9[]]")
+  add_test(NAME example.frequencies COMMAND frequencies ${data}/china.jpg ${pictures})
+  set_tests_properties(example.frequencies PROPERTIES PASS_REGULAR_EXPRESSION
+    "257 frequencies at 505 times, a power of 0.50 and of 0.50.*differ by 0.057, and by 0.112 when it is sharp")
   set_tests_properties(example.network example.kmeans example.gray_scott example.gaussian_process example.enhance
-                       example.pond example.spectra example.filter PROPERTIES LABELS example FIXTURES_SETUP pictures)
+                       example.pond example.spectra example.filter example.frequencies PROPERTIES LABELS example FIXTURES_SETUP pictures)
   set_tests_properties(example.enhance example.pond PROPERTIES
                        PASS_REGULAR_EXPRESSION "launches.*, 0 bytes from the host, 0 to the host")
   add_executable(test_pictures pictures/test_pictures.cpp)

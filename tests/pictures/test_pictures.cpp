@@ -209,6 +209,75 @@ TEST_CASE("filter: the mean of a year leaves what its formula says, and no seaso
     CHECK(falls(trend) < 20);
 }
 
+TEST_CASE("frequencies: the brightest place of each column is the glide's, and the bell fades") {
+    const matrix<float> picture = load_png<float>(host, PICTURES "sound.png");
+    REQUIRE(picture.rows() == 257); // 16 Hz each, the highest above
+    REQUIRE(picture.cols() == 505);
+    const std::vector<float> light = picture.to_host();
+    const auto at = [&](std::size_t frequency, std::size_t column) {
+        return light[(256 - frequency) * 505 + column];
+    };
+    for (std::size_t j = 0; j < 505; ++j) {
+        const double hertz = 200 + 700 * (static_cast<double>(j) * 64 + 256) / 8192;
+        std::size_t brightest = 0;
+        for (std::size_t k = 0; k < 257; ++k)
+            if (at(k, j) > at(brightest, j)) brightest = k;
+        CHECK(std::fabs(16 * static_cast<double>(brightest) - hertz) <= 24);
+    }
+    const std::size_t bell = 1000 / 16, second = 8192 / 64;
+    for (std::size_t j = 2 * second; j < 3 * second; j += second) {
+        CHECK(at(bell, j + 8) > at(bell, j + 60));
+        CHECK(at(bell, j + 8) > at(bell, j - 12)); // before it is struck again
+        CHECK(at(bell, j + 8) > at(bell + 20, j + 8) + 0.2f);
+    }
+}
+
+TEST_CASE("frequencies: the sharp half is what a convolution in plain loops gives, or one beside it") {
+    const matrix<float> light = photograph(1), sharp = load_png<float>(host, PICTURES "sharpened.png");
+    const std::int64_t m = light.rows(), n = light.cols();
+    REQUIRE(sharp.rows() == m);
+    REQUIRE(sharp.cols() == n);
+    // What exp(-(f / 0.1)^2) is on a circle of so many pixels.
+    const auto kernel = [](std::int64_t size) {
+        std::vector<double> g(static_cast<std::size_t>(size));
+        for (std::int64_t d = 0; d < size; ++d)
+            for (std::int64_t k = 0; k < size; ++k) {
+                const double f =
+                    static_cast<double>(k < (size + 1) / 2 ? k : k - size) / static_cast<double>(size);
+                g[static_cast<std::size_t>(d)] +=
+                    std::exp(-f * f / 0.01) *
+                    std::cos(6.283185307179586 * static_cast<double>(k * d % size) /
+                             static_cast<double>(size)) /
+                    static_cast<double>(size);
+            }
+        return g;
+    };
+    const std::vector<double> down = kernel(m), across = kernel(n);
+    const std::vector<float> from = light.to_host(), found = sharp.to_host();
+    std::vector<double> half_done(from.size()), blurred(from.size());
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j)
+            for (std::int64_t k = 0; k < n; ++k)
+                half_done[static_cast<std::size_t>(i * n + j)] +=
+                    across[static_cast<std::size_t>((j - k + n) % n)] *
+                    static_cast<double>(from[static_cast<std::size_t>(i * n + k)]);
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t k = 0; k < m; ++k)
+            for (std::int64_t j = 0; j < n; ++j)
+                blurred[static_cast<std::size_t>(i * n + j)] +=
+                    down[static_cast<std::size_t>((i - k + m) % m)] *
+                    half_done[static_cast<std::size_t>(k * n + j)];
+    double worst = 0;
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j) {
+            const auto e = static_cast<std::size_t>(i * n + j);
+            const double grey = static_cast<double>(from[e]),
+                         want = j < n / 2 ? grey : std::clamp(2 * grey - blurred[e], 0.0, 1.0);
+            worst = std::max(worst, std::fabs(want - static_cast<double>(found[e])));
+        }
+    CHECK(worst < 1.01 / 255);
+}
+
 TEST_CASE("gaussian_process: the mean lies in the band, and most of what was measured later too") {
     const places mean = drawn("co2.svg", "mean"), band = drawn("co2.svg", "two standard deviations"),
                  later = drawn("co2.svg", "measured later");
