@@ -106,6 +106,13 @@ if(TARGET gray_scott AND TARGET enhance AND TARGET pond AND TARGET test_io)
   add_test(NAME example.network COMMAND network ${data}/digits.csv ${pictures})
   add_test(NAME example.kmeans COMMAND kmeans ${data}/china.jpg ${pictures})
   add_test(NAME example.gray_scott COMMAND gray_scott ${data}/china.jpg ${pictures})
+  # The mean of an insulated plate stays as it is.
+  add_test(NAME example.heat COMMAND heat ${data}/china.jpg ${pictures})
+  set_tests_properties(example.heat PROPERTIES PASS_REGULAR_EXPRESSION
+    "time     1: .*, mean 0.5675.*time   127: .*, mean 0.5675")
+  add_test(NAME example.clusters COMMAND clusters ${data}/digits.csv ${pictures})
+  set_tests_properties(example.clusters PROPERTIES PASS_REGULAR_EXPRESSION
+    "are 1.000, 0.998 and 0.998.*8[0-9][.][0-9] % of the digits are in a group of their like")
   add_test(NAME example.gaussian_process COMMAND gaussian_process ${data}/co2.csv ${pictures})
   add_test(NAME example.filter COMMAND filter ${data}/co2.csv ${pictures})
   add_test(NAME example.enhance COMMAND enhance ${data}/china.jpg ${pictures})
@@ -117,8 +124,9 @@ if(TARGET gray_scott AND TARGET enhance AND TARGET pond AND TARGET test_io)
   add_test(NAME example.frequencies COMMAND frequencies ${data}/china.jpg ${pictures})
   set_tests_properties(example.frequencies PROPERTIES PASS_REGULAR_EXPRESSION
     "257 frequencies at 505 times, a power of 0.50 and of 0.50.*differ by 0.057, and by 0.112 when it is sharp")
-  set_tests_properties(example.network example.kmeans example.gray_scott example.gaussian_process example.enhance
-                       example.pond example.spectra example.filter example.frequencies PROPERTIES LABELS example FIXTURES_SETUP pictures)
+  set_tests_properties(example.network example.kmeans example.gray_scott example.heat example.clusters
+                       example.gaussian_process example.enhance example.pond example.spectra example.filter
+                       example.frequencies PROPERTIES LABELS example FIXTURES_SETUP pictures)
   set_tests_properties(example.enhance example.pond PROPERTIES
                        PASS_REGULAR_EXPRESSION "launches.*, 0 bytes from the host, 0 to the host")
   add_executable(test_pictures pictures/test_pictures.cpp)

@@ -1,13 +1,16 @@
 // What is in the pictures that the examples made, on whichever device.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 #include <set>
 
 #include <doctest/doctest.h>
 
 #include <sinter/image.hpp>
+#include <sinter/io/csv.hpp>
 #include <sinter/io/jpeg.hpp>
 #include <sinter/io/png.hpp>
 #include <sinter/sinter.hpp>
@@ -80,6 +83,27 @@ std::vector<double> reacted(const std::vector<float>& grey, std::int64_t m, std:
     return v;
 }
 
+/// Heat after a step of Euler's implicit method, by Gauss and Seidel's sweeps.
+void spread_heat(std::vector<double>& heat, std::int64_t m, std::int64_t n, double step) {
+    const std::vector<double> before = heat;
+    for (int sweep = 0; sweep < 100 + 16 * static_cast<int>(step); ++sweep)
+        for (std::int64_t i = 0; i < m; ++i)
+            for (std::int64_t j = 0; j < n; ++j) {
+                double beside = 0, count = 0;
+                const auto add = [&](std::int64_t row, std::int64_t col) {
+                    if (row < 0 || row >= m || col < 0 || col >= n) return;
+                    beside += heat[static_cast<std::size_t>(row * n + col)];
+                    ++count;
+                };
+                add(i - 1, j);
+                add(i + 1, j);
+                add(i, j - 1);
+                add(i, j + 1);
+                const auto e = static_cast<std::size_t>(i * n + j);
+                heat[e] = (before[e] + step * beside) / (1 + step * count);
+            }
+}
+
 /// A blur along one axis of an image of three channels; edges mirror without their own pixel.
 std::vector<double> blurred(const std::vector<double>& image, std::int64_t m, std::int64_t pixels,
                             bool down) {
@@ -143,6 +167,59 @@ TEST_CASE("gray_scott: the first frames are those of plain loops, the last has a
     const float bright = mean(last(rows(0, 256), cols(1, 3 * 384, 3)) > 0.5f).to_host();
     CHECK(bright > 0.15f);
     CHECK(bright < 0.6f);
+}
+
+TEST_CASE("heat: the frames are those of plain loops") {
+    const std::vector<float> grey = resize<filter::linear>(photograph(1), 192, 288).to_host();
+    std::vector<double> heat(grey.begin(), grey.end());
+    for (int n = 0; n < 6; ++n) {
+        CAPTURE(n);
+        if (n > 0) spread_heat(heat, 192, 288, std::ldexp(1.0, n - 1));
+        const matrix<float> frame = load_png<float>(host, PICTURES "heat00" + std::to_string(n) + ".png", 3);
+        REQUIRE(frame.rows() == 192);
+        REQUIRE(frame.cols() == 3 * 288);
+        const std::vector<float> channels = frame.to_host();
+        double worst = 0;
+        for (std::size_t e = 0; e < heat.size(); ++e) {
+            const auto c = [&](std::size_t k) { return static_cast<double>(channels[3 * e + k]); };
+            worst = std::max(worst, std::fabs((c(0) + c(1) + c(2)) / 3 - heat[e]));
+        }
+        CHECK(worst < 0.01); // a channel is rounded by half of 1/255, and cg by 1e-4 of the norm
+    }
+}
+
+TEST_CASE("clusters: the digits of a row are alike") {
+    const matrix<float> picture = load_png<float>(host, PICTURES "clusters.png", 1);
+    REQUIRE(picture.rows() == 10 * 30);
+    REQUIRE(picture.cols() == 28 * 30);
+    const matrix<float> data = load_csv<float>(host, EXAMPLE_DATA "digits.csv");
+    std::map<std::vector<int>, int> digit_of; // by its pixels
+    const std::vector<float> all = data.to_host();
+    for (std::size_t i = 0; i < all.size(); i += 65) {
+        std::vector<int> grey;
+        for (std::size_t k = 0; k < 64; ++k) grey.push_back(static_cast<int>(std::lround(all[i + k])));
+        digit_of[grey] = static_cast<int>(all[i + 64]);
+    }
+    int shown = 0, alike = 0;
+    const std::vector<float> pixels = picture.to_host();
+    for (std::size_t group = 0; group < 10; ++group) {
+        std::array<int, 10> count{};
+        for (std::size_t tile = 0; tile < 28; ++tile) {
+            std::vector<int> grey;
+            for (std::size_t k = 0; k < 64; ++k) {
+                const std::size_t row = 30 * group + 4 + k / 8 * 3, col = 30 * tile + 4 + k % 8 * 3;
+                grey.push_back(static_cast<int>(std::lround(16 * (1 - pixels[row * 28 * 30 + col]))));
+            }
+            const auto found = digit_of.find(grey);
+            if (std::all_of(grey.begin(), grey.end(), [](int g) { return g == 0; })) continue; // no more
+            REQUIRE(found != digit_of.end());
+            ++count[static_cast<std::size_t>(found->second)];
+            ++shown;
+        }
+        alike += *std::max_element(count.begin(), count.end());
+    }
+    CHECK(shown > 200);
+    CHECK(10 * alike > 8 * shown);
 }
 
 TEST_CASE(
