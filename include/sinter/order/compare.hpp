@@ -28,18 +28,6 @@ auto is_before(const A& a, const B& b) {
         return b < a;
 }
 
-/// The same of two numbers of the host.
-template <way Way, class T>
-bool is_before_on_host(const T& a, const T& b) {
-    if constexpr (is_floating(dtype_of<T>)) {
-        const double x = to_double(a), y = to_double(b);
-        if (__builtin_isnan(y)) return !__builtin_isnan(x);
-        return Way == way::ascending ? x < y : y < x;
-    } else {
-        return Way == way::ascending ? a < b : b < a;
-    }
-}
-
 /// How the lines lie that are sorted, each by itself.
 enum class lines : std::uint8_t { vector, columns, rows };
 
@@ -49,6 +37,11 @@ struct extent_of_lines {
     std::int64_t m = 0, n = 0;
 
     std::int64_t length() const { return Lines == lines::rows ? n : m; }
+    std::int64_t count() const { return Lines == lines::rows ? m : n; }
+    /// As many lines of another length.
+    extent_of_lines with_length(std::int64_t length) const {
+        return Lines == lines::rows ? extent_of_lines{m, length} : extent_of_lines{length, n};
+    }
     /// Where each element stands in its line.
     auto places() const {
         if constexpr (Lines == lines::vector)

@@ -1,36 +1,22 @@
 #pragma once
-// Sorting where the host computes the elements anyway: on the device `host`.
+// Sorting on the host, of arrays whose memory it reads: lines are read and written where they lie.
 
-#include <algorithm>
 #include <cstdint>
-#include <numeric>
-#include <vector>
 
+#include <sinter/order/host_memory.hpp>
 #include <sinter/order/merge.hpp>
+#include <sinter/order/radix.hpp>
 
 namespace sinter::inline SINTER_ABI::ordering {
 
-/// The places of a line's elements in order, in `places`.
-template <way Way, class T>
-void sort_places(const expr::host_elements<T>& line, std::vector<std::int32_t>& places) {
-    std::iota(places.begin(), places.end(), 0);
-    std::stable_sort(places.begin(), places.end(), [&](std::int32_t a, std::int32_t b) {
-        return is_before_on_host<Way>(line[static_cast<std::size_t>(a)], line[static_cast<std::size_t>(b)]);
-    });
+/// Element k of a line of an array that is mapped.
+template <lines Lines, class Mapped>
+auto& element_of_line(const Mapped& a, std::int64_t line, std::size_t k) {
+    const auto place = static_cast<std::int64_t>(k);
+    return Lines == lines::rows ? a(line, place) : a(place, line);
 }
 
-/// Calls take(k, i, j) for each element k of a line, which is element (i, j) of the array.
-template <lines Lines, class Take>
-void for_line(std::int64_t line, std::int64_t length, const Take& take) {
-    for (std::int64_t k = 0; k < length; ++k) {
-        if constexpr (Lines == lines::rows)
-            take(static_cast<std::size_t>(k), line, k);
-        else
-            take(static_cast<std::size_t>(k), k, line);
-    }
-}
-
-/// The lines of the array x in order, read and written where they lie.
+/// The lines of the array x in order.
 template <way Way, bool Places, lines Lines, class X>
 auto host_sorted(const X& x, const extent_of_lines<Lines>& of) {
     using T = element<X>;
@@ -38,28 +24,74 @@ auto host_sorted(const X& x, const extent_of_lines<Lines>& of) {
     sorted_of<T, Lines> to;
     to.values = new_array<T>(d, of);
     if constexpr (Places) to.places = new_array<std::int32_t>(d, of);
-    const std::int64_t length = of.length(), count = Lines == lines::rows ? of.m : of.n;
-    if (length == 0 || count == 0) return to;
-    std::vector<std::int32_t> places(static_cast<std::size_t>(length));
-    expr::host_elements<T> line(static_cast<std::size_t>(length));
+    if (of.m == 0 || of.n == 0) return to;
+    const auto length = static_cast<std::size_t>(of.length());
     const auto from = x.map();
     const auto values = to.values.map(access::write);
-    const auto each_line = [&](const auto& take_place) {
-        for (std::int64_t l = 0; l < count; ++l) {
-            for_line<Lines>(l, length,
-                            [&](std::size_t k, std::int64_t i, std::int64_t j) { line[k] = from(i, j); });
-            sort_places<Way, T>(line, places);
-            for_line<Lines>(l, length, [&](std::size_t k, std::int64_t i, std::int64_t j) {
-                values(i, j) = static_cast<T>(line[static_cast<std::size_t>(places[k])]);
-                take_place(i, j, places[k]);
-            });
-        }
+    const auto read = [&](std::int64_t line) {
+        return [&, line](std::size_t k) -> const T& { return element_of_line<Lines>(from, line, k); };
     };
     if constexpr (Places) {
-        const auto kept = to.places.map(access::write);
-        each_line([&](std::int64_t i, std::int64_t j, std::int32_t place) { kept(i, j) = place; });
+        const auto places = to.places.map(access::write);
+        place_sorter<Way, T> sorter;
+        for (std::int64_t line = 0; line < of.count(); ++line) {
+            const auto& sorted = sorter.sort(length, read(line));
+            for (std::size_t k = 0; k < length; ++k) {
+                element_of_line<Lines>(places, line, k) = sorted[k].place;
+                element_of_line<Lines>(values, line, k) =
+                    read(line)(static_cast<std::size_t>(sorted[k].place));
+            }
+        }
     } else {
-        each_line([](std::int64_t, std::int64_t, std::int32_t) {});
+        value_sorter<Way, T> sorter;
+        for (std::int64_t line = 0; line < of.count(); ++line)
+            sorter.sort(length, read(line), [&](std::size_t k, const T& value) {
+                element_of_line<Lines>(values, line, k) = value;
+            });
+    }
+    return to;
+}
+
+/// The first `count` elements of each line in order, and their places.
+template <way Way, lines Lines, class X>
+auto host_first(const X& x, const extent_of_lines<Lines>& of, std::int64_t count) {
+    using T = element<X>;
+    const device d = x.device();
+    const extent_of_lines<Lines> kept = of.with_length(count);
+    sorted_of<T, Lines> to{new_array<T>(d, kept), new_array<std::int32_t>(d, kept)};
+    if (kept.m == 0 || kept.n == 0) return to;
+    const auto from = x.map();
+    const auto values = to.values.map(access::write);
+    const auto places = to.places.map(access::write);
+    place_sorter<Way, T> sorter;
+    for (std::int64_t line = 0; line < of.count(); ++line) {
+        const auto read = [&](std::size_t k) -> const T& { return element_of_line<Lines>(from, line, k); };
+        const auto& first =
+            sorter.first(static_cast<std::size_t>(count), static_cast<std::size_t>(of.length()), read);
+        for (std::size_t k = 0; k < first.size(); ++k) {
+            element_of_line<Lines>(places, line, k) = first[k].place;
+            element_of_line<Lines>(values, line, k) = read(static_cast<std::size_t>(first[k].place));
+        }
+    }
+    return to;
+}
+
+/// Of each line three elements: numbers `low` and `high` in order, and the last one.
+template <lines Lines, class X>
+auto host_middle(const X& x, const extent_of_lines<Lines>& of, std::int64_t low, std::int64_t high) {
+    using T = element<X>;
+    const extent_of_lines<Lines> kept = of.with_length(3);
+    auto to = new_array<T>(x.device(), kept);
+    if (of.count() == 0) return to;
+    const auto from = x.map();
+    const auto values = to.map(access::write);
+    place_sorter<way::ascending, T> sorter;
+    for (std::int64_t line = 0; line < of.count(); ++line) {
+        const auto read = [&](std::size_t k) -> const T& { return element_of_line<Lines>(from, line, k); };
+        const auto places = sorter.middle(static_cast<std::size_t>(low), static_cast<std::size_t>(high),
+                                          static_cast<std::size_t>(of.length()), read);
+        for (std::size_t k = 0; k < places.size(); ++k)
+            element_of_line<Lines>(values, line, k) = read(static_cast<std::size_t>(places[k]));
     }
     return to;
 }

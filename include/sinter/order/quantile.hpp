@@ -49,21 +49,27 @@ auto quantile_of_sorted(const A& a, const quantile_place& at, std::int64_t lengt
 }
 
 template <lines Lines, class X>
-auto floating_quantile(X&& x, double q) {
-    const auto a = sorted_along<way::ascending, false, Lines>(static_cast<X&&>(x)).values;
-    using T = element<decltype(a)>;
-    const std::int64_t length = Lines == lines::rows ? a.cols() : a.rows();
-    const quantile_place at = place_of_quantile(q, length);
-    if constexpr (Lines == lines::vector) {
-        scalar<T> result(a.device(), std::numeric_limits<T>::quiet_NaN());
-        if (length > 0) result = quantile_of_sorted<Lines>(a, at, length);
-        return result;
-    } else {
-        vector<T> result(a.device(), Lines == lines::rows ? a.rows() : a.cols());
-        result.fill(std::numeric_limits<T>::quiet_NaN());
-        if (length > 0) result = quantile_of_sorted<Lines>(a, at, length);
-        return result;
-    }
+auto floating_quantile(const X& x, double q) {
+    const auto array = stored_array(x);
+    using T = element<X>;
+    const device d = array.device();
+    const extent_of_lines<Lines> of{expr::rows_of(array), expr::cols_of(array)};
+    const quantile_place at = place_of_quantile(q, of.length());
+    const auto quantiles = [&] {
+        if (is_in_host_memory(d))
+            return eval(
+                quantile_of_sorted<Lines>(host_middle(array, of, at.low, at.high), {0, 1, at.weight}, 3));
+        const auto sorted = merge_sorted<way::ascending, false>(array, of).values;
+        return eval(quantile_of_sorted<Lines>(sorted, at, of.length()));
+    };
+    if (of.length() > 0) return quantiles();
+    decltype(quantiles()) none;
+    if constexpr (Lines == lines::vector)
+        none = scalar<T>(d, std::numeric_limits<T>::quiet_NaN());
+    else
+        none = vector<T>(d, of.count());
+    none.fill(std::numeric_limits<T>::quiet_NaN());
+    return none;
 }
 template <lines Lines, class X>
 auto quantile_along(X&& x, double q) {
