@@ -19,7 +19,7 @@ mkdir -p "$folder"
 rm -f "$folder"/*.jsonl
 cmake -S "$root" -B "$root/build-bench" -DCMAKE_BUILD_TYPE=Release -DSINTER_BUILD_BENCH=ON -DSINTER_BUILD_TESTS=OFF \
       -DSINTER_BUILD_EXAMPLES=OFF > "$folder/build.log"
-others="batch factor banded random krylov sparse spectra images textures adreno blas scalars thin shapes views functions transfers prewarm warm"
+others="batch factor banded order random krylov sparse spectra images textures adreno blas scalars thin shapes views functions transfers prewarm warm"
 targets="" # all; make takes those that are named one after the other
 if [ "${QUICK:-0}" = 1 ]; then others="" targets="--target bench_gemm bench_vectors bench_ladder"; fi
 cmake --build "$root/build-bench" $targets -j "$(nproc)" >> "$folder/build.log"

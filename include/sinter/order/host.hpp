@@ -16,6 +16,13 @@ auto& element_of_line(const Mapped& a, std::int64_t line, std::size_t k) {
     return Lines == lines::rows ? a(line, place) : a(place, line);
 }
 
+/// A line of such an array.
+template <lines Lines, class T, class Mapped>
+line_in_memory<T> line_of(const Mapped& a, std::int64_t line, std::int64_t length) {
+    const T* const first = &element_of_line<Lines>(a, line, 0);
+    return {first, length > 1 ? &element_of_line<Lines>(a, line, 1) - first : 1};
+}
+
 /// The lines of the array x in order.
 template <way Way, bool Places, lines Lines, class X>
 auto host_sorted(const X& x, const extent_of_lines<Lines>& of) {
@@ -28,26 +35,23 @@ auto host_sorted(const X& x, const extent_of_lines<Lines>& of) {
     const auto length = static_cast<std::size_t>(of.length());
     const auto from = x.map();
     const auto values = to.values.map(access::write);
-    const auto read = [&](std::int64_t line) {
-        return [&, line](std::size_t k) -> const T& { return element_of_line<Lines>(from, line, k); };
-    };
     if constexpr (Places) {
         const auto places = to.places.map(access::write);
         place_sorter<Way, T> sorter;
         for (std::int64_t line = 0; line < of.count(); ++line) {
-            const auto& sorted = sorter.sort(length, read(line));
+            const auto own = line_of<Lines, T>(from, line, of.length());
+            const auto& sorted = sorter.sort(length, own);
             for (std::size_t k = 0; k < length; ++k) {
                 element_of_line<Lines>(places, line, k) = sorted[k].place;
-                element_of_line<Lines>(values, line, k) =
-                    read(line)(static_cast<std::size_t>(sorted[k].place));
+                element_of_line<Lines>(values, line, k) = own(static_cast<std::size_t>(sorted[k].place));
             }
         }
     } else {
         value_sorter<Way, T> sorter;
         for (std::int64_t line = 0; line < of.count(); ++line)
-            sorter.sort(length, read(line), [&](std::size_t k, const T& value) {
-                element_of_line<Lines>(values, line, k) = value;
-            });
+            sorter.sort(
+                length, line_of<Lines, T>(from, line, of.length()),
+                [&](std::size_t k, const T& value) { element_of_line<Lines>(values, line, k) = value; });
     }
     return to;
 }
@@ -65,12 +69,12 @@ auto host_first(const X& x, const extent_of_lines<Lines>& of, std::int64_t count
     const auto places = to.places.map(access::write);
     place_sorter<Way, T> sorter;
     for (std::int64_t line = 0; line < of.count(); ++line) {
-        const auto read = [&](std::size_t k) -> const T& { return element_of_line<Lines>(from, line, k); };
+        const auto own = line_of<Lines, T>(from, line, of.length());
         const auto& first =
-            sorter.first(static_cast<std::size_t>(count), static_cast<std::size_t>(of.length()), read);
+            sorter.first(static_cast<std::size_t>(count), static_cast<std::size_t>(of.length()), own);
         for (std::size_t k = 0; k < first.size(); ++k) {
             element_of_line<Lines>(places, line, k) = first[k].place;
-            element_of_line<Lines>(values, line, k) = read(static_cast<std::size_t>(first[k].place));
+            element_of_line<Lines>(values, line, k) = own(static_cast<std::size_t>(first[k].place));
         }
     }
     return to;
@@ -87,11 +91,11 @@ auto host_middle(const X& x, const extent_of_lines<Lines>& of, std::int64_t low,
     const auto values = to.map(access::write);
     place_sorter<way::ascending, T> sorter;
     for (std::int64_t line = 0; line < of.count(); ++line) {
-        const auto read = [&](std::size_t k) -> const T& { return element_of_line<Lines>(from, line, k); };
+        const auto own = line_of<Lines, T>(from, line, of.length());
         const auto places = sorter.middle(static_cast<std::size_t>(low), static_cast<std::size_t>(high),
-                                          static_cast<std::size_t>(of.length()), read);
+                                          static_cast<std::size_t>(of.length()), own);
         for (std::size_t k = 0; k < places.size(); ++k)
-            element_of_line<Lines>(values, line, k) = read(static_cast<std::size_t>(places[k]));
+            element_of_line<Lines>(values, line, k) = own(static_cast<std::size_t>(places[k]));
     }
     return to;
 }

@@ -15,11 +15,17 @@ inline bool is_in_host_memory(const device& d) {
     return state.facts().interprets || (state.facts().is_cpu && state.maps_without_copy());
 }
 
-/// The array itself, or what an expression makes, stored.
+/// A view of all of an array, to read. (A copy of an array has elements of its own.)
+template <class X>
+auto view_to_read(const X& x) {
+    constexpr expr::node shape = expr::tree_of<X>::info;
+    return array_view<const element_type<shape.type>, shape.rows, shape.cols>(x.storage(), x.place());
+}
+/// The same, or what an expression makes, stored.
 template <class X>
 auto stored_array(const X& x) {
     if constexpr (expr::is_handle<X>)
-        return x;
+        return view_to_read(x);
     else
         return eval(x);
 }

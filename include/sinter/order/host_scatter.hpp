@@ -59,6 +59,7 @@ struct places_on_host {
     std::int64_t width;
 
     std::int64_t col(std::int64_t l) const { return cols ? cols[l] : l; }
+    static bool is_outside(std::int64_t place, std::int64_t extent) { return place < 0 || place >= extent; }
 };
 
 /// Elements that keep what they are together in a wider type until the last value is there, so that sums of
@@ -73,9 +74,9 @@ void scatter_by_totals(const To& to, const places_on_host& at, const Values& val
     for (std::int64_t i = 0; i < m; ++i)
         for (std::int64_t j = 0; j < n; ++j) total(i, j) = to_double(static_cast<T>(to(i, j)));
     for (std::int64_t k = 0; k < at.count; ++k) {
-        if (at.rows[k] >= m) continue;
+        if (at.is_outside(at.rows[k], m)) continue;
         for (std::int64_t l = 0; l < at.width; ++l)
-            if (const std::int64_t j = at.col(l); j < n)
+            if (const std::int64_t j = at.col(l); !at.is_outside(j, n))
                 total(at.rows[k], j) = join_on_host<How>(total(at.rows[k], j), number_on_host(values(k, l)));
     }
     for (std::int64_t i = 0; i < m; ++i)
@@ -93,18 +94,24 @@ void scatter_by_rows(const To& to, const places_on_host& at, const Values& value
     std::vector<double> totals(static_cast<std::size_t>(n));
     for (std::size_t k = 0; k < order.size();) {
         const std::int32_t i = at.rows[order[k]];
-        if (i >= m) break;
+        if (at.is_outside(i, m)) {
+            ++k;
+            continue;
+        }
         for (std::int64_t j = 0; j < n; ++j)
             totals[static_cast<std::size_t>(j)] = to_double(static_cast<T>(to(i, j)));
         for (; k < order.size() && at.rows[order[k]] == i; ++k)
             for (std::int64_t l = 0; l < at.width; ++l)
-                if (const std::int64_t j = at.col(l); j < n) {
+                if (const std::int64_t j = at.col(l); !at.is_outside(j, n)) {
                     double& total = totals[static_cast<std::size_t>(j)];
                     total = join_on_host<How>(total, number_on_host(values(order[k], l)));
                 }
         for (std::int64_t j = 0; j < n; ++j) to(i, j) = from_double<T>(totals[static_cast<std::size_t>(j)]);
     }
 }
+
+/// In place of a reduction: the last value of a place replaces what is there.
+inline constexpr reduction replacing = reduction::function;
 
 /// Values of T joined to elements of T, which are mapped.
 template <reduction How, class T, class To, class Values>
@@ -118,13 +125,17 @@ void scatter_on_host(const To& to, const places_on_host& at, const Values& value
     } else {
         const std::int64_t m = to.rows(), n = to.cols();
         for (std::int64_t k = 0; k < at.count; ++k) {
-            if (at.rows[k] >= m) continue;
+            if (at.is_outside(at.rows[k], m)) continue;
             for (std::int64_t l = 0; l < at.width; ++l) {
                 const std::int64_t j = at.col(l);
-                if (j >= n) continue;
+                if (at.is_outside(j, n)) continue;
                 auto& element = to(at.rows[k], j);
-                element = element_on_host<T>(join_on_host<How>(number_on_host(static_cast<T>(element)),
-                                                               number_on_host(static_cast<T>(values(k, l)))));
+                if constexpr (How == replacing)
+                    element = static_cast<T>(values(k, l));
+                else
+                    element =
+                        element_on_host<T>(join_on_host<How>(number_on_host(static_cast<T>(element)),
+                                                             number_on_host(static_cast<T>(values(k, l)))));
             }
         }
     }

@@ -31,13 +31,17 @@ key_of<T> key(const T& x) {
     constexpr number sign = sign_of_key<T>;
     number up = 0;
     if constexpr (is_floating(dtype_of<T>)) {
+        constexpr int fraction = dtype_of<T> == dtype::f64   ? 52
+                                 : dtype_of<T> == dtype::f32 ? 23
+                                 : dtype_of<T> == dtype::f16 ? 10
+                                                             : 7;
+        constexpr auto infinity = static_cast<number>((~number{0} & ~sign) >> fraction << fraction);
         const auto bits = std::bit_cast<number>(x);
-        const double v = to_double(x);
-        if (v != v) return static_cast<number>(~number{0});
-        if (v == 0) return sign; // between the negative numbers and the others, of either way
+        const auto magnitude = static_cast<number>(bits & ~sign);
         up = static_cast<number>((bits & sign) != 0 ? ~bits : bits | sign);
-        if (Way == way::descending) return static_cast<number>(~up);
-        return up;
+        const auto in_order = static_cast<number>(Way == way::ascending ? up : ~up);
+        // Zeros stand between the negative numbers and the others, of either way.
+        return static_cast<number>(magnitude > infinity ? ~number{0} : magnitude == 0 ? sign : in_order);
     } else if constexpr (std::is_same_v<T, bool>) {
         up = x;
     } else {
@@ -104,22 +108,42 @@ void sort_by_digits(std::vector<Item>& all, std::vector<Item>& spare) {
     }
 }
 
+/// A line of elements, `step` apart in memory.
+template <class T>
+struct line_in_memory {
+    const T* first;
+    std::int64_t step;
+
+    const T& operator()(std::size_t k) const { return first[static_cast<std::int64_t>(k) * step]; }
+};
+
+/// The keys of elements `begin` and the n - 1 behind it; gives the least.
+template <way Way, class T>
+key_of<T> keys_of(const line_in_memory<T>& line, std::size_t begin, std::size_t n, key_of<T>* keys) {
+    const T* const from = &line(begin);
+    if (line.step == 1) // which compilers make vectors of
+        for (std::size_t k = 0; k < n; ++k) keys[k] = key<Way>(from[k]);
+    else
+        for (std::size_t k = 0; k < n; ++k) keys[k] = key<Way>(line(begin + k));
+    key_of<T> least = keys[0];
+    for (std::size_t k = 1; k < n; ++k) least = std::min(least, keys[k]);
+    return least;
+}
+
 /// Of equal keys the first one's place comes first.
 template <class Number>
 constexpr bool is_ahead(const keyed_place<Number>& a, const keyed_place<Number>& b) {
     return a.key != b.key ? a.key < b.key : a.place < b.place;
 }
 
-/// The keys and places of lines in order: read(k) is a line's element k. The vectors keep their memory from
-/// line to line.
+/// The keys and places of lines in order. The vectors keep their memory from line to line.
 template <way Way, class T>
 class place_sorter {
 public:
     using item = keyed_place<key_of<T>>;
 
-    template <class Read>
-    const std::vector<item>& sort(std::size_t length, const Read& read) {
-        take(length, read);
+    const std::vector<item>& sort(std::size_t length, const line_in_memory<T>& line) {
+        take(length, line);
         if (length < least_by_digits) {
             std::sort(all_.begin(), all_.end(), is_ahead<key_of<T>>);
         } else {
@@ -129,25 +153,29 @@ public:
         return all_;
     }
     /// The first `count` of them, in order. What stands behind all of these so far is passed over.
-    template <class Read>
-    const std::vector<item>& first(std::size_t count, std::size_t length, const Read& read) {
+    const std::vector<item>& first(std::size_t count, std::size_t length, const line_in_memory<T>& line) {
         constexpr std::size_t many = 16; // of which each is one: sorting all costs as much
         if (count * many > length) {
-            sort(length, read);
+            sort(length, line);
             all_.resize(count);
             return all_;
         }
         all_.clear();
         bool is_full = false;
         key_of<T> last = 0;
-        for (std::size_t k = 0; k < length && count > 0; ++k) {
-            const key_of<T> x = key<Way>(static_cast<T>(read(k)));
-            if (is_full && x >= last) continue;
-            all_.push_back({x, static_cast<std::int32_t>(k)});
-            if (all_.size() < 2 * count + many) continue;
-            keep(count);
-            last = all_.back().key;
-            is_full = true;
+        std::array<key_of<T>, 256> keys;
+        for (std::size_t begin = 0; begin < length && count > 0; begin += keys.size()) {
+            const std::size_t n = std::min(keys.size(), length - begin);
+            const key_of<T> least = keys_of<Way, T>(line, begin, n, keys.data());
+            if (is_full && least >= last) continue;
+            for (std::size_t k = 0; k < n; ++k) {
+                if (is_full && keys[k] >= last) continue;
+                all_.push_back({keys[k], static_cast<std::int32_t>(begin + k)});
+                if (all_.size() < 2 * count + many) continue;
+                keep(count);
+                last = all_.back().key;
+                is_full = true;
+            }
         }
         keep(count);
         std::sort(all_.begin(), all_.end(), is_ahead<key_of<T>>);
@@ -156,10 +184,9 @@ public:
 
     /// The places of elements `low` and `high` in order, which is the next one or the same, and of the last
     /// one.
-    template <class Read>
     std::array<std::int32_t, 3> middle(std::size_t low, std::size_t high, std::size_t length,
-                                       const Read& read) {
-        take(length, read);
+                                       const line_in_memory<T>& line) {
+        take(length, line);
         const auto at_low = all_.begin() + static_cast<std::ptrdiff_t>(low);
         std::nth_element(all_.begin(), at_low, all_.end(), is_ahead<key_of<T>>);
         const auto at_high =
@@ -171,11 +198,9 @@ public:
 private:
     std::vector<item> all_, spare_;
 
-    template <class Read>
-    void take(std::size_t length, const Read& read) {
+    void take(std::size_t length, const line_in_memory<T>& line) {
         all_.resize(length);
-        for (std::size_t k = 0; k < length; ++k)
-            all_[k] = {key<Way>(static_cast<T>(read(k))), static_cast<std::int32_t>(k)};
+        for (std::size_t k = 0; k < length; ++k) all_[k] = {key<Way>(line(k)), static_cast<std::int32_t>(k)};
     }
     /// The first `count` items so far, of which the last one is last.
     void keep(std::size_t count) {
@@ -191,13 +216,13 @@ private:
 template <way Way, class T>
 class value_sorter {
 public:
-    template <class Read, class Write>
-    void sort(std::size_t length, const Read& read, const Write& write) {
+    template <class Write>
+    void sort(std::size_t length, const line_in_memory<T>& line, const Write& write) {
         keys_.resize(length);
         zeros_.clear();
         nans_.clear();
         for (std::size_t k = 0; k < length; ++k) {
-            const T x = static_cast<T>(read(k));
+            const T x = line(k);
             keys_[k] = key<Way>(x);
             if constexpr (is_floating(dtype_of<T>)) {
                 if (keys_[k] == sign_of_key<T>) zeros_.push_back(x);

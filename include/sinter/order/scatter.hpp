@@ -80,6 +80,39 @@ void scatter_sorted(const A& to, const vector<std::int32_t>& places, const B& va
     written = cast<std::remove_const_t<typename A::element>>(joined<How>(cast<T>(written), total));
 }
 
+/// Where the last value of each place goes, -1 for all others, and which value stands at each.
+struct last_values {
+    vector<std::int32_t> target, source;
+};
+inline last_values last_values_of(const vector<std::int32_t>& places, std::int64_t extent) {
+    const std::int64_t n = places.rows();
+    auto in_order = merge_sorted<way::ascending, true>(places, extent_of_lines<lines::vector>{n, 1});
+    const vector<std::int32_t>& place = in_order.values;
+    const auto k = row_index(n);
+    const auto is_last = k == static_cast<std::int32_t>(n - 1) || place != gather<edge::clamp>(place, k + 1);
+    vector<std::int32_t> target(places.device(), n);
+    target = select(is_last && place < static_cast<std::int32_t>(extent), place, -1);
+    return {std::move(target), std::move(in_order.places)};
+}
+
+/// Replaces elements of `to` by the last values of their places.
+template <class A, class B, class... Cols>
+void replace_sorted(const A& to, const B& values, const vector<std::int32_t>& rows, const Cols&... cols) {
+    using T = std::remove_const_t<typename A::element>;
+    const last_values of_rows = last_values_of(rows, to.rows());
+    if constexpr (sizeof...(Cols) == 0) {
+        rows_at(to, of_rows.target) = rows_of_source<T>(values, of_rows.source);
+    } else {
+        const last_values of_cols = last_values_of(cols..., to.cols());
+        auto read = expr::make_gather<lookup{edge::clamp, 1}.packed()>(to, colwise(of_rows.target),
+                                                                       rowwise(of_cols.target));
+        using place = typename decltype(read)::tree;
+        const expr::placed_view<T, place> written(std::move(read),
+                                                  expr::array_handle(to.storage(), to.place()));
+        written = eval(take(values, of_rows.source, of_cols.source));
+    }
+}
+
 /// Joins values(k, l) to element (rows(k), cols(l)) of `to`, or (rows(k), l) without columns.
 template <reduction How, class A, class B, class... Cols>
 void scatter_places(const A& to, const B& values, const vector<std::int32_t>& rows, const Cols&... cols) {
@@ -95,6 +128,8 @@ void scatter_places(const A& to, const B& values, const vector<std::int32_t>& ro
         } else {
             scatter_on_host<How, T>(target, {at_rows.data(), at_rows.rows(), nullptr, to.cols()}, source);
         }
+    } else if constexpr (How == replacing) {
+        replace_sorted(to, values, rows, cols...);
     } else if constexpr (sizeof...(Cols) > 0) {
         // The columns first: rows that hold for each of their columns what goes there.
         using U = folded_element<How, A>;
@@ -107,15 +142,15 @@ void scatter_places(const A& to, const B& values, const vector<std::int32_t>& ro
     }
 }
 
-/// `values` in an array of its own of m x n (n is 0 beside a vector) elements of T; a number or a scalar is
+/// `values` as an array of its own of m x n (n is 0 beside a vector) elements of T; a number or a scalar is
 /// there for each. Throws shape_error for other extents.
-template <class T, bool Column, class B>
-auto values_for(const device& d, const B& values, std::int64_t m, std::int64_t n) {
+template <class T, class A, class B>
+auto values_for(const A& to, const B& values, std::int64_t m, std::int64_t n) {
     auto all = [&] {
-        if constexpr (Column)
-            return vector<T>(d, m);
+        if constexpr (expr::is_column<A>)
+            return vector<T>(to.device(), m);
         else
-            return matrix<T>(d, m, n);
+            return matrix<T>(to.device(), m, n);
     }();
     if constexpr (expr::is_number<B>)
         all.fill(values);
@@ -124,11 +159,41 @@ auto values_for(const device& d, const B& values, std::int64_t m, std::int64_t n
     return all;
 }
 
+/// Elements of T that share no memory with `to`, and need no copy.
+template <class T, class A, class B>
+bool is_ready(const A& to, const B& values, std::int64_t m, std::int64_t n) {
+    if constexpr (expr::is_handle<B> && expr::is_column<A> == expr::is_column<B>)
+        return expr::tree_of<B>::info.type == dtype_of<T> && values.rows() == m && values.cols() == n &&
+               values.storage() != to.storage();
+    else
+        return false;
+}
+
 /// checks::bounds finds places outside, as it does in `A(I) = B`.
 template <class A, class... I>
 void check_places_of_scatter(const A& to, const I&... places) {
     if (sinter::detail::may_check() && (sinter::detail::wanted_checks() & checks::bounds) != checks::none)
         (void)eval(take(to, places...));
+}
+
+/// The same at places outside of `to`, too. Where the host reads them and nothing is written there, columns
+/// of int32 are taken as they are.
+template <reduction How, edge Beyond, class A, class B, class I, class... J>
+void scatter_to(const A& to, const B& values, const I& rows, const J&... cols) {
+    const auto is_ready_place = [&](const auto& places) {
+        using P = std::remove_cvref_t<decltype(places)>;
+        if constexpr (Beyond == edge::zero && std::is_same_v<P, vector<std::int32_t>>)
+            return places.storage() != to.storage();
+        else
+            return false;
+    };
+    constexpr bool is_int32 =
+        std::is_same_v<I, vector<std::int32_t>> && (std::is_same_v<J, vector<std::int32_t>> && ...);
+    if constexpr (is_int32)
+        if (is_in_host_memory(to.device()) && is_ready_place(rows) && (is_ready_place(cols) && ...))
+            return scatter_places<How>(to, values, rows, cols...);
+    scatter_places<How>(to, values, vector<std::int32_t>(places_within<Beyond>(rows, to.rows())),
+                        vector<std::int32_t>(places_within<Beyond>(cols, to.cols()))...);
 }
 
 template <reduction How, edge Beyond, class A, class B, class I, class... J>
@@ -140,15 +205,20 @@ void scatter_values(const A& to, const B& values, const I& rows, const J&... col
     const std::int64_t m = to.rows(), n = to.cols();
     const std::int64_t count = expr::number_of_places(rows);
     const std::int64_t width = sizeof...(J) == 0 ? n : (expr::number_of_places(cols) + ... + 0);
-    const auto all = values_for<T, expr::is_column<A>>(to.device(), values, count, width);
-    if (m == 0 || n == 0 || count == 0 || width == 0) return;
-    scatter_places<How>(to, all, vector<std::int32_t>(places_within<Beyond>(rows, m)),
-                        vector<std::int32_t>(places_within<Beyond>(cols, n))...);
+    const bool is_nothing = m == 0 || n == 0 || count == 0 || width == 0;
+    const auto scatter_all = [&](const auto& all) {
+        if (!is_nothing) scatter_to<How, Beyond>(to, all, rows, cols...);
+    };
+    if (is_ready<T>(to, values, count, width)) {
+        if constexpr (expr::is_handle<B>) scatter_all(view_to_read(values));
+    } else {
+        scatter_all(values_for<T>(to, values, count, width));
+    }
 }
 
 /// Of a row, its transpose is a column.
 template <reduction How, edge Beyond, class A, class B, class... I>
-void scatter(A& to, const B& values, const I&... places) {
+void scatter_by(A& to, const B& values, const I&... places) {
     constexpr bool is_array = expr::is_handle<A>;
     static_assert(is_array, "sinter: values are scattered to an array or to a view of one");
     if constexpr (is_array) {
@@ -174,29 +244,28 @@ void scatter(A& to, const B& values, const I&... places) {
 // outside is left out, and checks::bounds finds it; an edge as the first template argument says which element
 // it means, or edge::zero none. The values have the extents of A(I), or are a number or a scalar, and are
 // converted to A's type. `values` may read A: they are computed first. Runs at once. Where the host reads the
-// device's memory
-// (`host`, OpenCL on this processor) it is a loop of the host, which waits for the device; elsewhere the
-// places are sorted: for n of them there are log2(n) + 4 launches, and some more for sums of more than 256.
-// Throws shape_error for other extents.
+// device's memory (`host`, OpenCL on this processor) it is a loop of the host, which waits for the device.
+// Elsewhere the places are sorted: for n of them there are log2(n) + 4 launches, and some more for sums of
+// more than 256. Throws shape_error for other extents.
 
 #define SINTER_SCATTER(name, kind)                                                                           \
     template <edge Beyond, expr::is_ours A, expr::names_places I, class B>                                   \
     void name(A&& to, const I& places, const B& values) {                                                    \
-        ordering::scatter<kind, Beyond>(to, values, places);                                                 \
+        ordering::scatter_by<kind, Beyond>(to, values, places);                                              \
     }                                                                                                        \
     template <edge Beyond, expr::is_ours A, expr::names_places I, expr::names_places J, class B>             \
     void name(A&& to, const I& rows, const J& cols, const B& values) {                                       \
-        ordering::scatter<kind, Beyond>(to, values, rows, cols);                                             \
+        ordering::scatter_by<kind, Beyond>(to, values, rows, cols);                                          \
     }                                                                                                        \
     template <expr::is_ours A, expr::names_places I, class B>                                                \
     void name(A&& to, const I& places, const B& values) {                                                    \
         ordering::check_places_of_scatter(to, places);                                                       \
-        ordering::scatter<kind, edge::zero>(to, values, places);                                             \
+        ordering::scatter_by<kind, edge::zero>(to, values, places);                                          \
     }                                                                                                        \
     template <expr::is_ours A, expr::names_places I, expr::names_places J, class B>                          \
     void name(A&& to, const I& rows, const J& cols, const B& values) {                                       \
         ordering::check_places_of_scatter(to, rows, cols);                                                   \
-        ordering::scatter<kind, edge::zero>(to, values, rows, cols);                                         \
+        ordering::scatter_by<kind, edge::zero>(to, values, rows, cols);                                      \
     }
 
 /// Adds each value to its element: A(I(k)) += values(k) for every k.
@@ -205,6 +274,8 @@ SINTER_SCATTER(scatter_add, reduction::sum)
 SINTER_SCATTER(scatter_max, reduction::max)
 /// The less of each element and its values, NaN if any is.
 SINTER_SCATTER(scatter_min, reduction::min)
+/// A(I) = values, where places may repeat: the last value of a place stays.
+SINTER_SCATTER(scatter, ordering::replacing)
 #undef SINTER_SCATTER
 
 } // namespace sinter

@@ -86,8 +86,8 @@ auto sorted_places(X&& x, Axis... along) {
 /// The elements of a vector in order, the least one first; of a matrix those of each row (axis<1>) or of each
 /// column (axis<0>). NaN stands last, and equal elements, as 0 and -0, stay in their order: so all bits are
 /// the same on every run. A new array. Throws shape_error for along(n) of no axis, device_error without an
-/// array. For lines of n elements there are ceil(log2(n)) launches, of two kernels; `host` calls
-/// std::stable_sort.
+/// array. For lines of n elements there are ceil(log2(n)) launches, of two kernels. Where the host reads the
+/// device's memory (`host`, OpenCL on this processor) it sorts by digits, and waits for the device.
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto sort(X&& x, Axis... along) {

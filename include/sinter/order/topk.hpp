@@ -54,7 +54,7 @@ auto greatest_along(X&& x, std::int64_t k) {
 /// The k greatest elements of a vector, or of each row (axis<1>) or column (axis<0>) of a matrix, and their
 /// places (int32): auto [values, places] = topk(x, 3). The greatest one comes first; of equal ones the first.
 /// NaN counts as less than all others. Throws shape_error for more elements than there are, or along(n) of no
-/// axis. Costs as much as argsort.
+/// axis. Costs as much as argsort; where the host reads the device's memory, one look at each element.
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto topk(X&& x, std::int64_t k, Axis... along) {
