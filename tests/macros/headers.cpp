@@ -30,6 +30,7 @@
 #include <sinter/batch.hpp>
 #include <sinter/blas.hpp>
 #include <sinter/complex_factor.hpp>
+#include <sinter/complex_krylov.hpp>
 #include <sinter/complex_spectra.hpp>
 #include <sinter/factor.hpp>
 #include <sinter/image.hpp>

@@ -31,14 +31,14 @@ inline constexpr bool is_pair<operator_with_adjoint<F, G>> = true;
 template <class A, class X>
 auto apply_forward(const A& a, const X& x) {
     if constexpr (is_pair<A>)
-        return apply(a.forward, x);
+        return krylov::apply(a.forward, x);
     else
         return a * x;
 }
 template <class A, class X>
 auto apply_backward(const A& a, const X& x) {
     if constexpr (is_pair<A>)
-        return apply(a.backward, x);
+        return krylov::apply(a.backward, x);
     else
         return trans(a) * x;
 }

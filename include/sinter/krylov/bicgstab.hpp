@@ -21,12 +21,12 @@ task_end stabilised_gradients(const A& a, X& r, X& y, const M& m, const krylov_o
     rho = dot(shadow, r);
     const auto step = [&] {
         const auto& q = preconditioned(m, p);
-        const auto v = kept(apply(a, q));
+        const auto v = kept(krylov::apply(a, q));
         const auto along = dot(shadow, v);
         alpha = select(along == T(0), T(0), rho / along);
         s = r - alpha * v;
         const auto& z = preconditioned(m, s);
-        const auto u = kept(apply(a, z));
+        const auto u = kept(krylov::apply(a, z));
         const auto length = dot(u, u);
         omega = select(length > T(0), dot(u, s) / length, T(0));
         evaluate(y = y + alpha * q + omega * z, r = s - omega * u);

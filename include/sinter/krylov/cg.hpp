@@ -20,7 +20,7 @@ task_end conjugate_gradients(const A& a, X& r, X& y, const M& m, const krylov_op
     scalar<T> rho(d, T(0)), last(d, T(0)), curvature(d, T(1));
     const auto step = [&] {
         const auto& u = preconditioned(m, r);
-        const auto w = kept(apply(a, u));
+        const auto w = kept(krylov::apply(a, u));
         swap(rho, last);
         {
             const auto new_rho = dot(r, u);

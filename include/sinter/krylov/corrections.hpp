@@ -23,7 +23,7 @@ decltype(auto) preconditioned(const M& m, const R& r) {
     if constexpr (std::is_same_v<M, none>)
         return (r);
     else
-        return expr::owner<expr::tree_of<R>>(apply(m, r));
+        return expr::owner<expr::tree_of<R>>(krylov::apply(m, r));
 }
 
 /// One solution of A y = r, where r has the norm 1.
@@ -55,6 +55,12 @@ task_end run_steps(const krylov_options& o, const task& t, Step step, Look look)
     return {steps, krylov_end::too_many_steps};
 }
 
+[[noreturn]] inline void throw_other_start() {
+    throw value_error(
+        "sinter: start is an array of another kind than the solution, which has the type and the "
+        "number of axes of b; cast<float>(x) gives another type");
+}
+
 /// Writes the first x. Throws value_error and shape_error for an array that is not like x.
 template <class X>
 void begin_at(const krylov_start& start, X& x) {
@@ -63,9 +69,7 @@ void begin_at(const krylov_start& start, X& x) {
         return;
     }
     const X* const given = start.as<X>();
-    if (!given)
-        throw value_error("sinter: start is an array of another kind than the solution, which has the type "
-                          "and the number of axes of b; cast<float>(x) gives another type");
+    if (!given) throw_other_start();
     if (expr::rows_of(*given) != expr::rows_of(x) || expr::cols_of(*given) != expr::cols_of(x))
         throw shape_error("sinter: start has other extents than the solution: " +
                           expr::shape_text(expr::rows_of(*given), expr::cols_of(*given)) + " and not " +
@@ -82,7 +86,7 @@ krylov_result<X> first_result(const A& a, const X& b, const krylov_start& start)
     const double size = safe_norm(b);
     krylov_result<X> result{std::move(x), 0, size, krylov_end::converged};
     if (start.is_given() && std::isfinite(size) && size > 0)
-        result.residual = safe_norm(b - kept(apply(a, result.x)));
+        result.residual = safe_norm(b - kept(krylov::apply(a, result.x)));
     else
         result.x = T(0);
     if (std::isfinite(result.residual)) return result;
@@ -111,7 +115,7 @@ krylov_result<X> correct(const A& a, const X& b, const krylov_options& o, Method
     while (result.residual > wanted) {
         if (result.steps >= o.most_steps) return ends(krylov_end::too_many_steps);
         const double scale = result.residual;
-        if (!is_of_b) r = b - apply(a, result.x);
+        if (!is_of_b) r = b - krylov::apply(a, result.x);
         is_of_b = false;
         r /= static_cast<T>(scale);
         y = T(0);
@@ -119,7 +123,7 @@ krylov_result<X> correct(const A& a, const X& b, const krylov_options& o, Method
         const task_end end = method(r, y, t);
         result.steps = end.steps;
         better = result.x + static_cast<T>(scale) * y;
-        const double residual = safe_norm(b - kept(apply(a, better)));
+        const double residual = safe_norm(b - kept(krylov::apply(a, better)));
         if (residual < result.residual) {
             swap(result.x, better);
             result.residual = residual;

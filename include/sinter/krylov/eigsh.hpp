@@ -111,7 +111,7 @@ private:
     bool fill(std::int64_t j) {
         while (j < room_.most) {
             for (std::int64_t s = j; s < room_.most; ++s, ++steps_) {
-                work_ = apply(a_, vectors_[s]);
+                work_ = krylov::apply(a_, vectors_[s]);
                 vectors_.add(work_, s + 1, s);
             }
             const table seen = vectors_.numbers(j, room_.most);
@@ -162,7 +162,7 @@ private:
                                 vectors_.combined(columns_of(found_.vectors, kept)), steps_, 0, reason};
         for (std::int64_t i = 0; i < room_.k; ++i) {
             flat(work_) = made.vectors.col(i);
-            const double apart = safe_norm(krylov::kept(apply(a_, work_)) - made.values(i) * work_);
+            const double apart = safe_norm(krylov::kept(krylov::apply(a_, work_)) - made.values(i) * work_);
             made.residual = std::max(made.residual, apart);
         }
         return made;

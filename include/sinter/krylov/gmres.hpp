@@ -78,7 +78,7 @@ public:
             for (std::int64_t n = 0; n < o.look_every && k < width && end.steps < t.most;
                  ++n, ++k, ++end.steps) {
                 const auto v = vectors_[k];
-                r = apply(a, preconditioned(m, v));
+                r = krylov::apply(a, preconditioned(m, v));
                 vectors_.add(r, k + 1, k);
             }
             const spectra::table seen = vectors_.numbers(first, k);
@@ -105,7 +105,7 @@ public:
         if (end.steps >= t.most && end.reason == krylov_end::stagnated)
             end.reason = krylov_end::too_many_steps;
         combine(problem, y);
-        if constexpr (!std::is_same_v<M, none>) y = apply(m, X(y));
+        if constexpr (!std::is_same_v<M, none>) y = krylov::apply(m, X(y));
         return end;
     }
 

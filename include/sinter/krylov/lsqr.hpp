@@ -136,10 +136,7 @@ void require_adjoints(const char* function, const A& a, const R& b) {
     static_assert(std::is_same_v<T, float> || std::is_same_v<T, double>,
                   "sinter: a Krylov method is of float or double: cast<float>(b)");
     if constexpr (is_matrix<A>) {
-        if (expr::rows_of(a) != expr::rows_of(b))
-            throw shape_error(std::string("sinter: ") + function + " needs a vector of " +
-                              std::to_string(expr::rows_of(a)) + " elements: it has " +
-                              std::to_string(expr::rows_of(b)));
+        require_rows_like(function, expr::rows_of(a), expr::rows_of(b));
     } else {
         const auto q = apply_backward(a, b);
         const expr::owner<expr::tree_of<decltype(q)>> x = q;

@@ -86,7 +86,7 @@ task_end minimal_residuals(const A& a, X& r, X& y, const M& m, const krylov_opti
     }
     const scalar<T> first = n.rest;
     const auto step = [&] {
-        q = apply(a, v) - quotient(n.beta, n.last_beta) * before;
+        q = krylov::apply(a, v) - quotient(n.beta, n.last_beta) * before;
         n.alpha = dot(v, q);
         before = q - quotient(n.alpha, n.beta) * r;
         swap(before, r);

@@ -68,7 +68,20 @@ auto kept(W w) {
         return expr::owner<tree>(w);
 }
 
-/// The function and its first argument, where errors name them.
+/// `function` is as the user writes it.
+inline void require_rows_like(const char* function, std::int64_t rows, std::int64_t rows_of_b) {
+    if (rows != rows_of_b)
+        throw shape_error(std::string("sinter: ") + function + " needs a vector of " + std::to_string(rows) +
+                          " elements: it has " + std::to_string(rows_of_b));
+}
+inline void require_extents_like(const char* function, std::int64_t rows, std::int64_t cols,
+                                 std::int64_t rows_of_b, std::int64_t cols_of_b) {
+    if (rows != rows_of_b || cols != cols_of_b)
+        throw shape_error(std::string("sinter: the function of ") + function +
+                          " must give an array like its argument, which is " +
+                          expr::shape_text(rows_of_b, cols_of_b) + ": it gave one of " +
+                          expr::shape_text(rows, cols));
+}
 template <class A, class X>
 void require_operator(const char* function, const A& a, const X& x) {
     using T = typename X::value_type;
@@ -76,17 +89,11 @@ void require_operator(const char* function, const A& a, const X& x) {
                   "sinter: a Krylov method is of float or double: cast<float>(b)");
     if constexpr (is_matrix<A>) {
         factor::require_square(function, expr::rows_of(a), expr::cols_of(a));
-        if (expr::rows_of(a) != expr::rows_of(x))
-            throw shape_error(std::string("sinter: ") + function + " needs a vector of " +
-                              std::to_string(expr::rows_of(a)) + " elements: it has " +
-                              std::to_string(expr::rows_of(x)));
+        require_rows_like(function, expr::rows_of(a), expr::rows_of(x));
     } else {
-        const auto y = apply(a, x);
-        if (expr::rows_of(y) != expr::rows_of(x) || expr::cols_of(y) != expr::cols_of(x))
-            throw shape_error(std::string("sinter: the function of ") + function +
-                              " must give an array like its argument, which is " +
-                              expr::shape_text(expr::rows_of(x), expr::cols_of(x)) + ": it gave one of " +
-                              expr::shape_text(expr::rows_of(y), expr::cols_of(y)));
+        const auto y = krylov::apply(a, x);
+        require_extents_like(function, expr::rows_of(y), expr::cols_of(y), expr::rows_of(x),
+                             expr::cols_of(x));
     }
 }
 inline void require_options(const char* function, const krylov_options& o) {

@@ -36,7 +36,7 @@ krylov_eigenpair<X> iterate_powers(const A& a, X x, const krylov_options& o) {
     if (size == 0) return ends(krylov_end::breakdown);
     result.x /= static_cast<T>(size);
     for (X& v = result.x;;) {
-        const X w = apply(a, v);
+        const X w = krylov::apply(a, v);
         const scalar<T> value = dot(v, w) / dot(v, v);
         result.value = static_cast<double>(value.to_host());
         result.residual = safe_norm(w - value * v);
@@ -48,7 +48,7 @@ krylov_eigenpair<X> iterate_powers(const A& a, X x, const krylov_options& o) {
         if (result.steps >= o.most_steps) return ends(krylov_end::too_many_steps);
         const std::int64_t until = std::min(o.most_steps, result.steps + o.look_every);
         for (; result.steps < until; ++result.steps) {
-            const auto next = kept(apply(a, v));
+            const auto next = kept(krylov::apply(a, v));
             const scalar<T> length = norm(next);
             v = select(length > T(0), next / length, v);
         }

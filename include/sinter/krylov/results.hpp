@@ -26,12 +26,23 @@ struct krylov_progress {
     double residual; ///< as the method carries it along: the norm of b - A x, but for rounding
 };
 
+namespace krylov {
+
+/// The array that an operand becomes. (Complex ones have another; see complex/krylov.hpp.)
+template <class X, bool HasParts = expr::is_complex<X>>
+struct array_of {
+    using type = expr::owner<expr::tree_of<X>>;
+};
+
+} // namespace krylov
+
 /// A first guess of the solution: an array, or an expression that becomes one.
 class krylov_start {
 public:
     krylov_start() = default;
-    template <expr::is_ours X>
-    krylov_start(const X& x) : held_(std::in_place_type<expr::owner<expr::tree_of<X>>>, x) {}
+    template <class X>
+    requires(expr::is_ours<X> || expr::is_complex<X>) krylov_start(const X& x)
+        : held_(std::in_place_type<typename krylov::array_of<X>::type>, x) {}
 
     bool is_given() const { return held_.has_value(); }
     /// Null if it is an array of another type.

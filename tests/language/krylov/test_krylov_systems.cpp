@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
 #include <vector>
@@ -132,6 +133,19 @@ TEST_CASE("a grid is an unknown, and a step is three launches at most") {
             CHECK(rest <= 2e-5f * size);
             CHECK(std::fabs(static_cast<double>(rest) - result.residual) <= 1e-6 * static_cast<double>(size));
         }
+    }
+}
+
+TEST_CASE("a function of the standard library is an operator") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const sparse_matrix<float> S(d, 33, 33, band<float>(33, -1, -1));
+        const vector<float> b = sinter::full<float>(d, 33, 1.0f);
+        std::function<vector<float>(vector<float>)> product = [&](const vector<float>& p) { return S * p; };
+        const auto result = cg(product, b);
+        CHECK(result.converged());
+        CHECK(norm(result.x - cg(S, b).x).to_host() < 1e-4f);
+        CHECK(eigsh(product, b, sinter::highest(1)).converged()); // and not one for std::apply
     }
 }
 
