@@ -69,6 +69,50 @@ void transform_by_convolution(const device& where, extents_of_lines of, const li
     });
 }
 
+/// Copies lines whose own elements are neighbours side by side, or back: without gaps first, and then turned.
+/// In one launch, this takes several times as long.
+template <class T>
+void copy_across(const device& where, extents_of_lines of, const line_set& from, const line_set& to) {
+    const auto copy = [&](const line_set& a, const line_set& b) {
+        for_each_place(dtype_of<T>, of, [&](line_statement& s) { s.write(b, s.read(a)); });
+    };
+    line_set between = working_lines(*where.state(), dtype_of<T>, of);
+    between.step = 1;
+    between.apart = of.places;
+    if (!from.re || !to.re) between.re = nullptr;
+    if (!from.im || !to.im) between.im = nullptr;
+    copy(from, between);
+    copy(between, to);
+}
+
+/// Copies lines in whatever order they lie.
+template <class T>
+void copy_lines(const device& where, extents_of_lines of, const line_set& from, const line_set& to) {
+    if (lies_across(from, of) != lies_across(to, of)) return copy_across<T>(where, of, from, to);
+    for_each_place(dtype_of<T>, of, [&](line_statement& s) { s.write(to, s.read(from)); });
+}
+/// The lines, or a copy of them that lies side by side, if that is faster to read.
+template <class T>
+line_set side_by_side(const device& where, extents_of_lines of, const line_set& in) {
+    if (!wants_copies(where, in, of)) return in;
+    line_set x = working_lines(*where.state(), dtype_of<T>, of);
+    if (!in.im) x.im = nullptr;
+    if (!in.re) x.re = nullptr;
+    copy_lines<T>(where, of, in, x);
+    return x;
+}
+/// Calls write(lines) with what is to be written, or with lines that are then copied there, if that is
+/// faster.
+template <class T, class F>
+void write_side_by_side(const device& where, extents_of_lines of, const line_set& out, F write) {
+    if (!wants_copies(where, out, of)) return write(out);
+    line_set y = working_lines(*where.state(), dtype_of<T>, of);
+    if (!out.im) y.im = nullptr;
+    if (!out.re) y.re = nullptr;
+    write(y);
+    copy_lines<T>(where, of, y, out);
+}
+
 /// `out` becomes `scale` times the transform of `in`, with exp(-2 pi i ...), or backwards with its conjugate.
 template <class T>
 void transform(const device& where, extents_of_lines of, const line_set& in, const line_set& out,
@@ -82,10 +126,13 @@ void transform(const device& where, extents_of_lines of, const line_set& in, con
             transform<T>(where, {of.places, 1}, in.from_line(b), out.from_line(b), false, scale);
         return;
     }
-    if (of.places > 1 && factors_of(of.places, false).empty())
-        transform_by_convolution<T>(where, of, in, out, scale);
-    else
-        transform_by_passes<T>(where, of, in, out, scale);
+    const line_set x = side_by_side<T>(where, of, in);
+    write_side_by_side<T>(where, of, out, [&](const line_set& y) {
+        if (of.places > 1 && factors_of(of.places, false).empty())
+            transform_by_convolution<T>(where, of, x, y, scale);
+        else
+            transform_by_passes<T>(where, of, x, y, scale);
+    });
 }
 
 } // namespace sinter::fourier

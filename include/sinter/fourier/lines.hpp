@@ -68,6 +68,13 @@ public:
         };
         return {array(v.re, part(v.re_first)), array(v.im, part(v.im_first))};
     }
+    /// One for each line.
+    parts_of_value by_line(const line_set& v) {
+        const auto part = [&](std::int64_t first) {
+            return rectangle(any_extent, of_.lines, first, 0, v.step);
+        };
+        return {array(v.re, part(v.re_first)), array(v.im, part(v.im_first))};
+    }
     void write(const line_set& to, parts_of_value v) {
         if (to.re) assign(to.re, place(to.re_first, to), v.re);
         if (to.im) assign(to.im, place(to.im_first, to), v.im);
@@ -94,6 +101,26 @@ inline constexpr int most_in_a_launch = 16; ///< parts of a butterfly of eight
 inline bool writes_butterflies(const runtime::device_state& where) {
     const plan::device_facts& facts = where.facts();
     return !facts.draws() && facts.max_targets >= most_in_a_launch;
+}
+
+inline std::int64_t distance(std::int64_t stride) {
+    return stride < 0 ? -stride : stride;
+}
+/// The elements of a line are nearer to each other than its neighbours' are.
+inline bool lies_across(const line_set& s, extents_of_lines of) {
+    return of.lines > 1 && distance(s.step) < distance(s.apart);
+}
+/// Other elements lie between neighbours, such as imaginary parts.
+inline bool has_gaps(const line_set& s, extents_of_lines of) {
+    return distance(of.lines > 1 && distance(s.apart) < distance(s.step) ? s.apart : s.step) != 1;
+}
+/// Whether passes are faster if copies of the lines lie side by side: a CPU's vectors are of neighbours, and
+/// lines that are read across miss its caches.
+inline bool wants_copies(const device& where, const line_set& s, extents_of_lines of) {
+    constexpr std::int64_t worth_copies = 1 << 14, few = 16;
+    if (of.places * of.lines < worth_copies || !writes_butterflies(*where.state())) return false;
+    if (lies_across(s, of)) return of.lines >= few;
+    return where.state()->facts().is_cpu && has_gaps(s, of);
 }
 
 /// Uninitialised lines, side by side: what a launch reads of neighbouring lines lies together.

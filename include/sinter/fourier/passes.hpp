@@ -30,20 +30,27 @@ inline std::vector<int> factors_of(std::int64_t n, bool eights) {
     return n == 1 ? found : std::vector<int>();
 }
 
+/// Beyond a CPU's caches, passes of four take as long for each bit of the length as those of eight, and less
+/// where places a power of two apart are in each other's way in the cache.
+inline bool takes_eights(const device& where, extents_of_lines of) {
+    constexpr std::int64_t in_caches = 1 << 15;
+    return !where.state()->facts().is_cpu || of.places * of.lines <= in_caches;
+}
+
 /// The transforms of whole lines by butterflies, each of which is one work-item's.
 template <class T>
 class butterfly_passes {
 public:
     butterfly_passes(const device& where, extents_of_lines of)
-        : of_(of), factors_(factors_of(of.places, true)), where_(where) {
+        : of_(of), factors_(factors_of(of.places, takes_eights(where, of))), where_(where) {
         constexpr std::int64_t long_line = 8192;
         splits_ = of.lines == 1 && of.places > long_line && factors_.size() > 1;
-        if (splits_ && factors_.front() == 8) { // the first pass reads roots of rows and of columns
-            factors_ = factors_of(of.places / 4, true);
-            factors_.insert(factors_.begin(), 4);
+        if (splits_ && of.places % 8 == 0) { // the next pass then reads vectors of neighbours
+            factors_ = factors_of(of.places / 8, takes_eights(where, of));
+            factors_.insert(factors_.begin(), 8);
         }
         order_ = of.places / (splits_ ? factors_.front() : 1);
-        if (factors_.size() > (splits_ ? 2u : 1u)) roots_ = roots_of_unity<T>(where, order_, order_);
+        if (factors_.size() > (splits_ ? 2u : 1u)) roots_ = all_roots_of_unity<T>(where, order_);
     }
 
     /// `out` becomes `scale` times the transform of `in`.
@@ -100,9 +107,7 @@ private:
 
     /// Of a single line. Of a long one p goes on along rows of about sqrt(m), so that few roots are read.
     void write_first(int radix, const line_set& in, const line_set& out, std::int64_t m) const {
-        std::int64_t cols = m;
-        for (std::int64_t d = 1; splits_ && d * d <= m; ++d)
-            if (m % d == 0) cols = m / d;
+        const std::int64_t cols = splits_ ? m / factor_near_root(m) : m;
         launch(radix, 1, in, out, m,
                {m / cols, cols, cols * in.step, in.step, radix * cols * out.step, radix * out.step,
                 splits_ ? cols : 0, 1},

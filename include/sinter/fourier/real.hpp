@@ -34,6 +34,9 @@ template <class T>
 void transform_reals(const device& where, extents_of_lines of, const line_set& in, const line_set& out) {
     const std::int64_t n = of.places, lines = of.lines, h = n / 2;
     if (n == 0 || lines == 0) return;
+    if (wants_copies(where, out, {h + 1, lines}))
+        return write_side_by_side<T>(where, {h + 1, lines}, out,
+                                     [&](const line_set& y) { transform_reals<T>(where, of, in, y); });
     if (n % 2 != 0) {
         const line_set all = working_lines(*where.state(), dtype_of<T>, of);
         transform<T>(where, of, in, all, false, 1);
@@ -61,10 +64,11 @@ void transform_reals(const device& where, extents_of_lines of, const line_set& i
 /// `scale` times what transform_reals makes these lines of, which have n / 2 + 1 places; imaginary parts of
 /// the first, and of the last for an even n, are taken for 0.
 template <class T>
-void transform_to_reals(const device& where, extents_of_lines of, const line_set& in, const line_set& out,
+void transform_to_reals(const device& where, extents_of_lines of, const line_set& from, const line_set& out,
                         double scale) {
     const std::int64_t n = of.places, lines = of.lines, h = n / 2;
     if (n == 0 || lines == 0) return;
+    const line_set in = side_by_side<T>(where, {h + 1, lines}, from);
     runtime::device_state& state = *where.state();
     if (n % 2 != 0) {
         const line_set all = working_lines(state, dtype_of<T>, of),

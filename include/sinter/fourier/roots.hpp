@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <sinter/complex.hpp>
+#include <sinter/fourier/lines.hpp>
 
 namespace sinter::inline SINTER_ABI::fourier {
 
@@ -28,6 +28,33 @@ vector<std::complex<T>> roots_of_unity(const device& where, std::int64_t n, std:
     const auto y = select(turned, c, s);
     vector<std::complex<T>> w(where, count);
     if (count > 0) w = complex_of(select(quarter >= 2, -x, x), select(quarter >= 2, y, 0 - y));
+    return w;
+}
+
+/// The largest factor of n up to its root.
+inline std::int64_t factor_near_root(std::int64_t n) {
+    std::int64_t found = 1;
+    for (std::int64_t d = 1; d * d <= n; ++d)
+        if (n % d == 0) found = d;
+    return found;
+}
+
+/// All n roots of that order: of many, the products of two that are far fewer.
+template <class T>
+vector<std::complex<T>> all_roots_of_unity(const device& where, std::int64_t n) {
+    constexpr std::int64_t few = 8192;
+    const std::int64_t a = factor_near_root(n), b = n / a;
+    if (n <= few || a == 1) return roots_of_unity<T>(where, n, n);
+    const vector<std::complex<T>> steps = roots_of_unity<T>(where, a, a),
+                                  within = roots_of_unity<T>(where, n, b);
+    vector<std::complex<T>> w(where, n);
+    const line_set all = lines_in(w, false);
+    line_statement s(dtype_of<T>, {a, b});
+    line_set rows = all;
+    rows.step = b * all.step;
+    rows.apart = all.step;
+    s.write(rows, s.product(s.by_place(lines_in(steps, false)), s.by_line(lines_in(within, false))));
+    s.run();
     return w;
 }
 

@@ -140,6 +140,33 @@ TEST_CASE("fourier: long lines, of which one is transformed after the other") {
     }
 }
 
+TEST_CASE("fourier: so many lines that they are copied side by side") {
+    for (const device& d : test::devices()) {
+        using c = std::complex<float>;
+        const std::int64_t m = 131, n = 126; // 2^14 elements and some more
+        const cx::list<float> h = fo::noise<float>(m * n);
+        const matrix<c> A(d, m, n, h);
+        const fo::numbers a = fo::wide(h), want = along(a, m, n, true);
+        const matrix<c> rows_first = fft(A), columns = trans(fft(trans(A), axis<0>));
+        CHECK(fo::roundings<float>(rows_first.to_host(), want, n) <= bound);
+        CHECK(fo::roundings<float>(columns.to_host(), want, n) <= bound);
+        CHECK(fo::roundings<float>(fft(A, axis<0>).to_host(), along(a, m, n, false), m) <= bound);
+        CHECK(fo::roundings<float>(ifft(rows_first).to_host(), a, n) <= 2 * bound);
+        const auto reals = cx::reals<float>(m * n, 1);
+        const matrix<float> R(d, m, n, reals);
+        const auto half_of = rfft(R);
+        CHECK(fo::roundings<float>(half_of.to_host(),
+                                   fo::along(fo::wide(reals), m, n, true,
+                                             [](const fo::numbers& x) {
+                                                 fo::numbers y = fo::transform(x);
+                                                 y.resize(x.size() / 2 + 1);
+                                                 return y;
+                                             }),
+                                   n) <= bound);
+        CHECK(fo::roundings<float>(irfft(half_of, n).to_host(), fo::wide(reals), n) <= 2 * bound);
+    }
+}
+
 TEST_CASE("fourier: a launch for the roots and one for each factor, of few kernels") {
     for (const device& d : test::devices()) {
         using c = std::complex<float>;
