@@ -3,7 +3,7 @@
 # the logs of the others. A contestant that fails is named at the end, and the exit status is not 0.
 #   sh bench/run.sh [FOLDER]      (default: bench/results/latest; QUICK=1 takes small sizes, of products and
 #                                  vectors only)
-# Peers are Debian's libopenblas-dev, libeigen3-dev, libclblast-dev, libviennacl-dev, and cuBLAS and PyTorch
+# Peers are Debian's libopenblas-dev, libeigen3-dev, libfftw3-dev, libclblast-dev, libviennacl-dev, and cuBLAS and PyTorch
 # where a CUDA machine has them; none is needed.
 set -eu
 case ${1:-} in
@@ -19,7 +19,7 @@ mkdir -p "$folder"
 rm -f "$folder"/*.jsonl
 cmake -S "$root" -B "$root/build-bench" -DCMAKE_BUILD_TYPE=Release -DSINTER_BUILD_BENCH=ON -DSINTER_BUILD_TESTS=OFF \
       -DSINTER_BUILD_EXAMPLES=OFF > "$folder/build.log"
-others="batch factor banded order random krylov sparse spectra images textures adreno blas scalars thin shapes views functions transfers prewarm warm"
+others="batch factor banded order random krylov fourier sparse spectra images textures adreno blas scalars thin shapes views functions transfers prewarm warm"
 targets="" # all; make takes those that are named one after the other
 if [ "${QUICK:-0}" = 1 ]; then others="" targets="--target bench_gemm bench_vectors bench_ladder"; fi
 cmake --build "$root/build-bench" $targets -j "$(nproc)" >> "$folder/build.log"
