@@ -2,6 +2,6 @@
 // alone
 #include <sinter/sinter.hpp>
 
-void mistake(sinter::vector<float>& x) {
-    sinter::vector<float> y = x(x > 0);
+void mistake(sinter::matrix<float>& A) {
+    sinter::matrix<float> B = A(A > 0);
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include <sinter/expr/host_bins.hpp>
 #include <sinter/expr/rearrange.hpp>
 #include <sinter/expr/steps.hpp>
 
@@ -59,6 +60,27 @@ inline void check_bins(std::int64_t bins, const char* function) {
     if (bins < 0) throw shape_error(std::string("sinter: ") + function + " takes no negative number of bins");
 }
 
+inline void check_range(std::int64_t bins, double low, double high) {
+    if (bins < 1) throw shape_error("sinter: histogram takes 1 bin or more");
+    if (!(low < high) || !(high - low < __builtin_inf()))
+        throw unsupported_error("sinter: histogram takes bins from a number to a greater one, both finite");
+}
+
+/// histogram() on the host.
+template <class X, class E>
+auto counted_between(const X& x, const E& edges) {
+    using number = compared_on_host<tree_of<X>::info.type, tree_of<E>::info.type>;
+    const auto ends = stored_array(edges);
+    dynamic_array<number> all;
+    {
+        const auto from = ends.map();
+        for (std::int64_t k = 0; k < from.rows(); ++k) all.push_back(as_compared<number>(from(k)));
+    }
+    const bins_between<number> bins(std::move(all));
+    return counted_on_host(x, expr::rows_of(edges) - 1,
+                           [&](const auto& v) { return bins.find(as_compared<number>(v)); });
+}
+
 } // namespace expr
 
 /// Where each element of the vector x would be inserted into an increasing vector, as NumPy's: so many of
@@ -80,47 +102,79 @@ requires(expr::is_line<S>() &&
     }
 }
 
-/// How many elements of the vector x are 0, 1, ... up to bins - 1, in int32; others are not counted. It is a
-/// formula of one reduction, with a comparison for each bin and each element. Throws shape_error if bins < 0.
+/// How many elements of the vector x are 0, 1, ... up to bins - 1: a new vector of int32. Others are not
+/// counted. Runs at once. Where the host reads the device's memory (`host`, OpenCL on this processor) it is a
+/// loop of the host, which waits for the device. Elsewhere it is a reduction, with a comparison for each bin
+/// and each element. Throws shape_error if bins < 0.
 template <expr::is_ours X>
-requires(expr::is_line<X>()) auto bincount(X&& x, std::int64_t bins) {
+requires(expr::is_line<X>()) auto bincount(const X& x, std::int64_t bins) {
     if constexpr (expr::is_invalid<X>) {
         return expr::invalid{};
     } else {
         expr::check_bins(bins, "bincount");
-        return sum(expr::is_number_of_row(static_cast<X&&>(x), bins), axis<1>);
+        const auto all = expr::column_to_read(x);
+        if (expr::is_in_host_memory(expr::home_of(all)))
+            return expr::counted_on_host(all, bins,
+                                         [&](const auto& v) { return expr::bin_of_number(v, bins); });
+        return eval(sum(expr::is_number_of_row(all, bins), axis<1>));
     }
 }
-/// The sum of the weights of the elements that are 0, 1, ... up to bins - 1, in the type of the weights.
+/// The sum of the weights of the elements that are 0, 1, ... up to bins - 1, in the type of sum(weights).
 template <expr::is_ours X, expr::is_ours W>
-requires(expr::is_line<X>() && expr::is_line<W>()) auto bincount(X&& x, std::int64_t bins, W&& weights) {
+requires(expr::is_line<X>() && expr::is_line<W>()) auto bincount(const X& x, std::int64_t bins,
+                                                                 const W& weights) {
     if constexpr (expr::is_invalid<X> || expr::is_invalid<W>) {
         return expr::invalid{};
     } else {
         expr::check_bins(bins, "bincount");
-        return sum(select(expr::is_number_of_row(static_cast<X&&>(x), bins),
-                          rowwise(expr::as_column(static_cast<W&&>(weights))), 0),
-                   axis<1>);
+        const auto all = expr::column_to_read(x);
+        const auto heavy = expr::column_to_read(weights);
+        const auto sums = sum(select(expr::is_number_of_row(all, bins), rowwise(heavy), 0), axis<1>);
+        if (expr::is_in_host_memory(expr::home_of(all)) && expr::is_in_host_memory(expr::home_of(heavy))) {
+            using element = element_type<expr::tree_of<decltype(sums)>::info.type>;
+            return expr::weighed_on_host<element>(all, bins, heavy);
+        }
+        return eval(sums);
     }
 }
 
-/// How many elements of the vector x lie in each bin, in int32. Bin k begins with edges(k) and ends before
-/// edges(k + 1); the last one has its end, too. The edges increase. What is outside, and NaN, is not counted.
-/// It is a formula of one reduction, with some comparisons for each bin and each element. Throws shape_error
-/// for fewer than 2 edges.
+/// How many elements of the vector x lie in each bin: a new vector of int32. Bin k begins with edges(k) and
+/// ends before edges(k + 1); the last one has its end, too. The edges increase. What is outside, and NaN, is
+/// not counted. Runs at once. Where the host reads the device's memory (`host`, OpenCL on this processor) it
+/// is a loop of the host, which waits for the device. Elsewhere it is a reduction, with some comparisons for
+/// each bin and each element. Throws shape_error for fewer than 2 edges.
 template <expr::is_ours X, expr::is_ours E>
-requires(expr::is_line<X>() && expr::is_line<E>()) auto histogram(X&& x, E&& edges) {
+requires(expr::is_line<X>() && expr::is_line<E>()) auto histogram(const X& x, const E& edges) {
     if constexpr (expr::is_invalid<X> || expr::is_invalid<E>) {
         return expr::invalid{};
     } else {
-        const auto ends = +expr::as_column(static_cast<E&&>(edges));
+        const auto ends = expr::column_to_read(edges);
+        const auto elements = expr::column_to_read(x);
         const std::int64_t bins = expr::rows_of(ends) - 1;
         if (bins < 1) throw shape_error("sinter: histogram takes 2 edges or more");
-        const auto all = rowwise(expr::as_column(static_cast<X&&>(x)));
+        if (expr::is_in_host_memory(expr::home_of(elements)) && expr::is_in_host_memory(expr::home_of(ends)))
+            return expr::counted_between(elements, ends);
+        const auto all = rowwise(elements);
         const auto high = colwise(slice(ends, rows(1, bins + 1)));
         const auto last = colwise(row_index(bins)) == bins - 1;
-        return sum(all >= colwise(slice(ends, rows(0, bins))) && (all < high || (last && all == high)),
-                   axis<1>);
+        return eval(sum(all >= colwise(slice(ends, rows(0, bins))) && (all < high || (last && all == high)),
+                        axis<1>));
+    }
+}
+/// The same with so many bins of equal width from `low` to `high`, whose edges are linspace(low, high, bins +
+/// 1), of doubles beside doubles and else of floats. Throws shape_error without a bin, unsupported_error
+/// unless low is less than high and both are finite.
+template <expr::is_ours X>
+requires(expr::is_line<X>()) auto histogram(const X& x, std::int64_t bins, double low, double high) {
+    if constexpr (expr::is_invalid<X>) {
+        return expr::invalid{};
+    } else {
+        using edge_type = std::conditional_t<expr::tree_of<X>::info.type == dtype::f64, double, float>;
+        expr::check_range(bins, low, high);
+        const auto all = expr::column_to_read(x);
+        expr::vector_beside<edge_type, X> edges(expr::home_of(all), bins + 1);
+        edges = linspace<edge_type>(low, high, bins + 1);
+        return histogram(all, edges);
     }
 }
 

@@ -6,16 +6,12 @@
 #include <string>
 #include <utility>
 
-#include <sinter/expr/eval.hpp>
+#include <sinter/expr/host_memory.hpp>
 #include <sinter/expr/scans.hpp>
 #include <sinter/expr/take.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace expr {
-
-/// A vector of T, complete where an X is.
-template <class T, class X>
-using vector_beside = typename owner_of<std::enable_if_t<is_ours<X>, T>, dynamic, 1>::type;
 
 template <class M>
 auto truths(const M& mask) {
@@ -113,6 +109,23 @@ requires(expr::is_line<M>()) auto compress(const X& x, const M& mask, Axis along
         expr::check_mask(expr::size_of_unit(x, along), expr::rows_of(mask) * expr::cols_of(mask));
         return expr::new_array_of(x, nonzero(mask), along);
     }
+}
+
+namespace expr {
+/// A vector of truths.
+template <class M>
+concept is_mask = is_ours<M> && tree_of<M>::info.type == dtype::boolean &&
+                  (tree_of<M>::info.rows == 1 || tree_of<M>::info.cols == 1);
+} // namespace expr
+
+// x(mask), A(mask): a new array to read, of the elements of a line or of the rows that the mask chooses. (To
+// write there would change the new array alone.)
+template <expr::is_ours X, expr::is_mask M>
+auto slice(const X& x, const M& mask) {
+    if constexpr (expr::is_line<X>())
+        return expr::view_to_read(compress(x, mask));
+    else
+        return expr::view_to_read(compress(x, mask, axis<0>));
 }
 
 } // namespace sinter

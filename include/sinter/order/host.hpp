@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <sinter/order/host_memory.hpp>
+#include <sinter/expr/host_memory.hpp>
 #include <sinter/order/merge.hpp>
 #include <sinter/order/radix.hpp>
 

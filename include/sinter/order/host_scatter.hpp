@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <sinter/order/host_memory.hpp>
+#include <sinter/sinter.hpp>
 
 namespace sinter::inline SINTER_ABI::ordering {
 

@@ -50,13 +50,13 @@ auto quantile_of_sorted(const A& a, const quantile_place& at, std::int64_t lengt
 
 template <lines Lines, class X>
 auto floating_quantile(const X& x, double q) {
-    const auto array = stored_array(x);
+    const auto array = expr::stored_array(x);
     using T = element<X>;
     const device d = array.device();
     const extent_of_lines<Lines> of{expr::rows_of(array), expr::cols_of(array)};
     const quantile_place at = place_of_quantile(q, of.length());
     const auto quantiles = [&] {
-        if (is_in_host_memory(d))
+        if (expr::is_in_host_memory(d))
             return eval(
                 quantile_of_sorted<Lines>(host_middle(array, of, at.low, at.high), {0, 1, at.weight}, 3));
         const auto sorted = merge_sorted<way::ascending, false>(array, of).values;

@@ -117,7 +117,7 @@ void replace_sorted(const A& to, const B& values, const vector<std::int32_t>& ro
 template <reduction How, class A, class B, class... Cols>
 void scatter_places(const A& to, const B& values, const vector<std::int32_t>& rows, const Cols&... cols) {
     using T = std::remove_const_t<typename A::element>;
-    if (is_in_host_memory(to.device())) {
+    if (expr::is_in_host_memory(to.device())) {
         const auto target = to.map(access::read_write);
         const auto source = values.map();
         const auto at_rows = rows.map();
@@ -190,7 +190,7 @@ void scatter_to(const A& to, const B& values, const I& rows, const J&... cols) {
     constexpr bool is_int32 =
         std::is_same_v<I, vector<std::int32_t>> && (std::is_same_v<J, vector<std::int32_t>> && ...);
     if constexpr (is_int32)
-        if (is_in_host_memory(to.device()) && is_ready_place(rows) && (is_ready_place(cols) && ...))
+        if (expr::is_in_host_memory(to.device()) && is_ready_place(rows) && (is_ready_place(cols) && ...))
             return scatter_places<How>(to, values, rows, cols...);
     scatter_places<How>(to, values, vector<std::int32_t>(places_within<Beyond>(rows, to.rows())),
                         vector<std::int32_t>(places_within<Beyond>(cols, to.cols()))...);
@@ -210,7 +210,7 @@ void scatter_values(const A& to, const B& values, const I& rows, const J&... col
         if (!is_nothing) scatter_to<How, Beyond>(to, all, rows, cols...);
     };
     if (is_ready<T>(to, values, count, width)) {
-        if constexpr (expr::is_handle<B>) scatter_all(view_to_read(values));
+        if constexpr (expr::is_handle<B>) scatter_all(expr::view_to_read(values));
     } else {
         scatter_all(values_for<T>(to, values, count, width));
     }

@@ -6,7 +6,7 @@
 #include <string>
 #include <type_traits>
 
-#include <sinter/order/host_memory.hpp>
+#include <sinter/expr/host_memory.hpp>
 #include <sinter/order/rows_between.hpp>
 
 namespace sinter::inline SINTER_ABI {
@@ -32,7 +32,7 @@ using folded_element = element_type<computed_in(result_type(How, expr::tree_of<X
 template <class T, class X>
 auto array_in_type(const X& x) {
     if constexpr (expr::is_handle<X> && expr::tree_of<X>::info.type == dtype_of<T>)
-        return view_to_read(x);
+        return expr::view_to_read(x);
     else
         return eval(cast<T>(x));
 }

@@ -28,7 +28,7 @@ constexpr bool check_axis() {
 template <way Way, bool Places, lines Lines, class X>
 auto sorted_array(const X& x) {
     const extent_of_lines<Lines> of{expr::rows_of(x), expr::cols_of(x)};
-    if (is_in_host_memory(x.device())) return host_sorted<Way, Places>(x, of);
+    if (expr::is_in_host_memory(x.device())) return host_sorted<Way, Places>(x, of);
     return merge_sorted<Way, Places>(x, of);
 }
 /// What is sorted is an array, or what an expression makes, stored.

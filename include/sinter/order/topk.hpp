@@ -36,14 +36,14 @@ A first_of(const A& a, std::int64_t k) {
 template <lines Lines, class X>
 auto first_of_array(const X& x, std::int64_t k) {
     const extent_of_lines<Lines> of{expr::rows_of(x), expr::cols_of(x)};
-    if (is_in_host_memory(x.device())) return host_first<way::descending>(x, of, k);
+    if (expr::is_in_host_memory(x.device())) return host_first<way::descending>(x, of, k);
     const auto all = merge_sorted<way::descending, true>(x, of);
     return sorted_of<element<X>, Lines>{first_of<Lines>(all.values, k), first_of<Lines>(all.places, k)};
 }
 template <lines Lines, class X>
 auto greatest_along(X&& x, std::int64_t k) {
     check_count(k, Lines == lines::rows ? expr::cols_of(x) : expr::rows_of(x));
-    const auto array = stored_array(x);
+    const auto array = expr::stored_array(x);
     const auto first = first_of_array<Lines>(array, k);
     return greatest_elements<array_of<element<X>, Lines>, array_of<std::int32_t, Lines>>{first.values,
                                                                                          first.places};

@@ -143,7 +143,7 @@ TEST_CASE("a launch for each doubling, and two kernels for all sizes; none where
             const auto places = argsort(from);
             return d.counters() - before;
         };
-        const bool generates = !ordering::is_in_host_memory(d);
+        const bool generates = !expr::is_in_host_memory(d);
         const counters first = spent(y), again = spent(y), larger = spent(x), small = spent(z);
         CHECK(first.launches == (generates ? 10 : 0));
         CHECK(larger.launches == (generates ? 12 : 0));

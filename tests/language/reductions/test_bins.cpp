@@ -141,11 +141,46 @@ TEST_CASE("histograms hold their last edge") {
         const vector<float> x(d, {0, 0.25f, 1, 0.5f, 2});
         CHECK(eval(histogram(x, linspace<float>(d, 0, 1, 3))).to_host() == whole{2, 2});
         CHECK(eval(histogram(trans(x), linspace<float>(d, 0, 1, 2))).to_host() == whole{4});
+        const vector<float> edges(d, {0, 1, 2});
         const counters before = d.counters();
-        const vector<float> share = cast<float>(histogram(x, vector<float>(d, {0, 1, 2}))) / 5.0f;
-        CHECK((d.counters() - before).launches == 1);
-        CHECK(share.to_host()[1] == 0.4f);
+        const auto counts = histogram(x, edges);
+        const counters spent = d.counters() - before;
+        CHECK(spent.launches == (expr::is_in_host_memory(d) ? 0 : 1));
+        CHECK(spent.bytes_to_host == 0);
+        CHECK(counts.to_host() == whole{3, 2});
     }
+}
+
+TEST_CASE("bins of equal width, many bins, edges that lie unevenly, other types") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        std::vector<float> x{-1, -0.0f, 0, 0.1f, 0.3f, 0.7f, 1, 1.5f, inf, -inf};
+        for (int k = 0; k < 300; ++k) x.push_back(static_cast<float>((k * 7919) % 1000) / 999);
+        const vector<float> v(d, x);
+        for (const std::int64_t bins : {1, 3, 10, 1000}) {
+            CAPTURE(bins);
+            const std::vector<float> edges = linspace<float>(d, 0, 1, bins + 1).to_host();
+            whole counts(static_cast<std::size_t>(bins), 0);
+            for (const float e : x)
+                for (std::size_t k = 0; k < counts.size(); ++k)
+                    counts[k] +=
+                        e >= edges[k] && (e < edges[k + 1] || (k + 1 == counts.size() && e == edges[k + 1]));
+            CHECK(histogram(v, bins, 0, 1).to_host() == counts);
+        }
+        std::vector<float> uneven{0, 1e-6f, 0.5f, 0.5f, 0.50001f, 0.9f, 100};
+        whole counts(6, 0);
+        for (const float e : x)
+            for (std::size_t k = 0; k < 6; ++k) counts[k] += e >= uneven[k] && e < uneven[k + 1];
+        CHECK(histogram(v, vector<float>(d, uneven)).to_host() == counts);
+        CHECK(histogram(vector<std::int32_t>(d, {0, 1, 5, 10, 11}), 2, 0, 10).to_host() == whole{2, 2});
+        CHECK(bincount(vector<float>(d, {0.5f, 1, 2, 1, -1, inf}), 3).to_host() == whole{0, 2, 1});
+        CHECK(bincount(2 * vector<std::int32_t>(d, {0, 1, 1}), 3).to_host() == whole{1, 0, 2});
+    }
+    const device d = host_device();
+    const vector<float> x(d, {1, 2});
+    CHECK_THROWS_AS((void)histogram(x, 0, 0, 1), shape_error);
+    CHECK_THROWS_AS((void)histogram(x, 3, 1, 1), unsupported_error);
+    CHECK_THROWS_AS((void)histogram(x, 3, 0, inf), unsupported_error);
 }
 
 TEST_CASE("mistakes of bins are said") {

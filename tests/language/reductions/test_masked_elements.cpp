@@ -142,4 +142,20 @@ TEST_CASE("mistakes are said") {
     }
 }
 
+TEST_CASE("x(mask) is a new array to read") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const vector<float> x(d, {1, -2, 3, -4, 5});
+        CHECK(x(x > 0).to_host() == std::vector<float>{1, 3, 5});
+        const vector<float> y = x(x < 0) + 1;
+        CHECK(y.to_host() == std::vector<float>{-1, -3});
+        CHECK((2 * x)[x > 2].to_host() == std::vector<float>{6, 10});
+        CHECK(eval(trans(x)(trans(x) > 2)).to_host() == std::vector<float>{3, 5});
+        CHECK(x(x > 9).rows() == 0);
+        const matrix<float> A(d, {{1, 2}, {3, 4}, {5, 6}});
+        CHECK(A(A.col(0) != 3).to_host() == std::vector<float>{1, 2, 5, 6});
+        CHECK_THROWS_AS((void)x(A.col(0) > 0), shape_error);
+    }
+}
+
 } // namespace test_masked_elements
