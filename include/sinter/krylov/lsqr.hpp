@@ -130,9 +130,6 @@ least_squares_result<X> correct_squares(const A& a, const R& b, X x, const krylo
 template <class A, class R>
 void require_adjoints(const char* function, const A& a, const R& b) {
     using T = typename R::value_type;
-    static_assert(is_matrix<A> || is_pair<A>,
-                  "sinter: A is a matrix, or two functions: with_adjoint([&](auto p) { return S * p; }, "
-                  "[&](auto q) { return trans(S) * q; })");
     static_assert(std::is_same_v<T, float> || std::is_same_v<T, double>,
                   "sinter: a Krylov method is of float or double: cast<float>(b)");
     if constexpr (is_matrix<A>) {
@@ -160,13 +157,20 @@ void require_adjoints(const char* function, const A& a, const R& b) {
 /// with its transpose: six launches.
 template <class A, expr::is_ours B>
 auto lsqr(const A& a, const B& b, const krylov_options& options = {}) {
-    krylov::require_options("lsqr(A, b)", options);
-    expr::owner<expr::tree_of<B>> right = b;
-    krylov::require_adjoints("lsqr(A, b)", a, right);
-    return expr::in_function("lsqr(A, b)", [&] {
-        const auto like = krylov::apply_backward(a, right);
-        return krylov::correct_squares(a, right, expr::owner<expr::tree_of<decltype(like)>>(like), options);
-    });
+    if constexpr (krylov::is_matrix<A> || krylov::is_pair<A>) {
+        krylov::require_options("lsqr(A, b)", options);
+        expr::owner<expr::tree_of<B>> right = b;
+        krylov::require_adjoints("lsqr(A, b)", a, right);
+        return expr::in_function("lsqr(A, b)", [&] {
+            const auto like = krylov::apply_backward(a, right);
+            return krylov::correct_squares(a, right, expr::owner<expr::tree_of<decltype(like)>>(like),
+                                           options);
+        });
+    } else {
+        static_assert(krylov::is_matrix<A>,
+                      "sinter: A is a matrix, or two functions: with_adjoint([&](auto p) { return S * p; }, "
+                      "[&](auto q) { return trans(S) * q; })");
+    }
 }
 
 } // namespace sinter

@@ -290,6 +290,53 @@ TEST_CASE("a first guess") {
           }) == "sinter: lsqr(A, b) needs a vector of 2 elements: it has 3");
 }
 
+TEST_CASE("views are matrices, right sides and guesses, and take solutions") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const std::int64_t n = 31;
+        const table a = test_krylov::chain(n);
+        const std::vector<double> b = elements(n, 4), x = solved(a, b);
+        matrix<float> whole = sinter::zeros<float>(d, n + 2, n + 3), sides = sinter::zeros<float>(d, 3, n);
+        whole(sinter::rows(1, n + 1), sinter::cols(2, n + 2)) = matrix<float>(d, n, n, rounded<float>(a.v));
+        sides.row(1) = trans(vector<float>(d, rounded<float>(b)));
+        const auto A = whole(sinter::rows(1, n + 1), sinter::cols(2, n + 2));
+        const auto right = trans(sides.row(1));
+        matrix<float> found = sinter::zeros<float>(d, n, 5);
+        const krylov_options o{.tolerance = 1e-5};
+        found.col(0) = cg(A, right, o).x;
+        found.col(1) = gmres(A, right, o).x;
+        found.col(2) = minres(A, right, o).x;
+        found.col(3) = lsqr(A, right, o).x;
+        found.col(4) = cg(A, right, {.tolerance = 1e-5, .start = found.col(0)}).x;
+        for (std::int64_t j = 0; j < 5; ++j) check_near(found.col(j), x, 1e-4);
+        check_near(trans(sides.row(1)), b, 1e-6);
+    }
+}
+
+TEST_CASE("a thousand unknowns, and a matrix of right sides") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        std::vector<sinter::triplet<float>> entries;
+        for (std::int64_t i = 0; i < 1000; ++i) {
+            entries.push_back({i, i, i % 2 == 0 ? 3.0f : -3.0f});
+            if (i + 1 < 1000) entries.push_back({i, i + 1, 0.5f});
+            if (i > 0) entries.push_back({i, i - 1, 0.5f});
+        }
+        const sparse_matrix<float> S(d, 1000, 1000, entries);
+        const matrix<float> known = sinter::from_function<float>(
+            d, 1000, 2, [](auto i, auto j) { return cast<float>((i * 7 + j * 3) % 11) - 5.0f; });
+        const matrix<float> b = S * known;
+        const auto check = [&](const auto& result) {
+            CHECK(result.converged());
+            CHECK(norm(result.x - known).to_host() <= 1e-4f * norm(known).to_host());
+        };
+        const krylov_options o{.tolerance = 1e-5};
+        check(gmres(S, b, o));
+        check(minres(S, b, o));
+        check(lsqr(S, b, o));
+    }
+}
+
 TEST_CASE("launches of a step") {
     for (const device& d : test::devices()) {
         if (!d.state()->facts().has_local_memory) continue; // where sums take more
