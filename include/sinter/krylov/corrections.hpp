@@ -96,6 +96,15 @@ krylov_result<X> first_result(const A& a, const X& b, const krylov_start& start)
     return result;
 }
 
+/// What the residual of a method, divided by `scale`, must reach. That residual may be off by a hundred
+/// roundings, so that the true one needs room.
+template <class T>
+double target_of(double wanted, double scale) {
+    constexpr double epsilon = static_cast<double>(std::numeric_limits<T>::epsilon());
+    const double target = wanted / scale;
+    return std::max(target - std::min(target / 2, 100 * epsilon), 8 * epsilon);
+}
+
 /// `method(r, y, task)` solves for y, which is zero before. It begins again from the true residual where
 /// rounding has led its own away from that.
 template <class A, class X, class Method>
@@ -104,7 +113,6 @@ krylov_result<X> correct(const A& a, const X& b, const krylov_options& o, Method
     krylov_result<X> result = first_result(a, b, o.start);
     if (result.reason != krylov_end::converged) return result;
     const double wanted = std::max(o.tolerance * safe_norm(b), o.absolute);
-    constexpr double least_target = 8 * static_cast<double>(std::numeric_limits<T>::epsilon());
     X r = b, y = b, better = b;
     const auto ends = [&](krylov_end why) {
         result.reason = why;
@@ -119,7 +127,7 @@ krylov_result<X> correct(const A& a, const X& b, const krylov_options& o, Method
         is_of_b = false;
         r /= static_cast<T>(scale);
         y = T(0);
-        const task t{std::max(0.5 * wanted / scale, least_target), scale, result.steps, o.most_steps};
+        const task t{target_of<T>(wanted, scale), scale, result.steps, o.most_steps};
         const task_end end = method(r, y, t);
         result.steps = end.steps;
         better = result.x + static_cast<T>(scale) * y;

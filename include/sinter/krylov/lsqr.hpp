@@ -102,9 +102,7 @@ least_squares_result<X> correct_squares(const A& a, const R& b, X x, const krylo
         const double scale = result.residual, normal = result.normal_residual;
         r /= static_cast<T>(scale);
         y = T(0);
-        const task t{
-            std::max(0.5 * wanted / scale, 8 * static_cast<double>(std::numeric_limits<T>::epsilon())), scale,
-            result.steps, o.most_steps};
+        const task t{target_of<T>(wanted, scale), scale, result.steps, o.most_steps};
         const bidiagonal_end end = bidiagonalise(a, r, y, o, t);
         result.steps = end.task.steps;
         better = result.x + static_cast<T>(scale) * y;
