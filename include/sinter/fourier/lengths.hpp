@@ -113,17 +113,33 @@ void write_side_by_side(const device& where, extents_of_lines of, const line_set
     copy_lines<T>(where, of, y, out);
 }
 
+/// Lines that are transformed together. Of those that are turned, a CPU takes as many as its caches hold with
+/// all that is made of them.
+template <class T>
+std::int64_t lines_at_once(const device& where, extents_of_lines of, const line_set& in,
+                           const line_set& out) {
+    constexpr std::int64_t in_caches = (1 << 20) / (2 * sizeof(T)), least = 32, long_line = 4096;
+    if (of.lines == 1 || !writes_butterflies(*where.state())) return of.lines;
+    // Side by side, few lines would be read across each other.
+    if (of.lines < 16 && of.places >= long_line) return 1;
+    const bool turned = lies_across(in, of) && lies_across(out, of) && wants_copies(where, in, of);
+    if (!turned || !where.state()->facts().is_cpu) return of.lines;
+    return in_caches / of.places < least ? least : in_caches / of.places;
+}
+
 /// `out` becomes `scale` times the transform of `in`, with exp(-2 pi i ...), or backwards with its conjugate.
 template <class T>
 void transform(const device& where, extents_of_lines of, const line_set& in, const line_set& out,
                bool backwards, double scale) {
     if (of.places == 0 || of.lines == 0) return;
     if (backwards) return transform<T>(where, of, in.exchanged(), out.exchanged(), false, scale);
-    // Few long lines are transformed one after the other: side by side they would be read across each other.
-    constexpr std::int64_t few = 16, long_line = 4096;
-    if (of.lines > 1 && of.lines < few && of.places >= long_line && writes_butterflies(*where.state())) {
-        for (std::int64_t b = 0; b < of.lines; ++b)
-            transform<T>(where, {of.places, 1}, in.from_line(b), out.from_line(b), false, scale);
+    const std::int64_t most = lines_at_once<T>(where, of, in, out), shares = (of.lines + most - 1) / most;
+    if (shares > 1) {
+        for (std::int64_t share = 0; share < shares; ++share) {
+            const std::int64_t first = share * of.lines / shares, end = (share + 1) * of.lines / shares;
+            transform<T>(where, {of.places, end - first}, in.from_line(first), out.from_line(first), false,
+                         scale);
+        }
         return;
     }
     const line_set x = side_by_side<T>(where, of, in);

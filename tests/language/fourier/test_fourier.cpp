@@ -167,6 +167,24 @@ TEST_CASE("fourier: so many lines that they are copied side by side") {
     }
 }
 
+TEST_CASE("fourier: more lines than a CPU's caches hold, which are taken in shares") {
+    for (const device& d : test::devices()) {
+        if (d.name() != "opencl:cpu") continue;
+        using c = std::complex<float>;
+        const std::int64_t m = 1031, n = 130;
+        const cx::list<float> h = fo::noise<float>(m * n);
+        const matrix<c> A(d, m, n, h);
+        const matrix<c> y = fft(A), columns = trans(fft(trans(A), axis<0>));
+        CHECK(fo::roundings<float>(y.to_host(), fo::wide(columns.to_host()), n) <= bound);
+        for (const std::int64_t i : {0, 515, 516, 1030}) { // 516 are in the second share
+            const auto first = h.begin() + i * n;
+            const fo::numbers want = fo::transform(fo::wide(cx::list<float>(first, first + n)));
+            CHECK(fo::roundings<float>(y.row(i).to_host(), want, n) <= bound);
+        }
+        CHECK(fo::roundings<float>(ifft(y).to_host(), fo::wide(h), n) <= 2 * bound);
+    }
+}
+
 TEST_CASE("fourier: a launch for the roots and one for each factor, of few kernels") {
     for (const device& d : test::devices()) {
         using c = std::complex<float>;
