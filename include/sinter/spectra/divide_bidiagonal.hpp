@@ -60,18 +60,14 @@ public:
         numbers roots;
         for (std::int64_t j = 0; j < k; ++j)
             roots.push_back(secular_root(places, weights, rho, j, gaps.row(j), poles::squares).value());
-        const numbers w = rebuilt(places, weights, gaps), all = what_.with_settled(std::move(roots), d_);
+        const numbers w = weights_of_roots(places, weights, gaps, poles::squares),
+                      all = what_.with_settled(std::move(roots), d_);
         const std::vector<std::int64_t> order = descending(all);
         updated_middle result{in_order(all, order), table(n_, n_), table(width_, width_)};
-        for (std::int64_t c = 0; c < n_; ++c) {
-            const std::int64_t from = order[static_cast<std::size_t>(c)];
-            if (from >= k) {
-                const std::int64_t place = what_.settled[static_cast<std::size_t>(from - k)];
-                result.u.row(place)[c] = result.v.row(place)[c] = 1;
-            } else {
-                write_vectors(result, c, places, w, gaps.row(from));
-            }
-        }
+        table left(k, k);
+        make_vectors(w, gaps, left);
+        write_columns(result.u, left, what_, order);
+        write_columns(result.v, gaps, what_, order);
         if (width_ > n_) result.v.row(n_)[n_] = 1;
         for (auto r = what_.rotations.rbegin(); r != what_.rotations.rend(); ++r) {
             rotate(result.v.row(r->a), result.v.row(r->b), r->c, -r->s, width_);
@@ -127,31 +123,17 @@ private:
         if (held >= 0) what_.kept.push_back(held);
         if (what_.kept.size() > 1) at(d_, what_.kept[1]) = (std::max)(at(d_, what_.kept[1]), tolerance_ / 2);
     }
-    /// The z whose values are just the roots.
-    static numbers rebuilt(const numbers& d, const numbers& z, const table& gaps) {
-        numbers w(d.size(), 1.0);
-        for (std::int64_t j = 0; j < gaps.rows; ++j) {
-            const double *const gap = gaps.row(j), pole = at(d, j);
-            for (std::int64_t i = 0; i < gaps.rows; ++i)
-                at(w, i) *= i == j ? gap[i] : gap[i] / ((at(d, i) - pole) * (at(d, i) + pole));
-        }
-        for (std::size_t i = 0; i < w.size(); ++i) w[i] = std::copysign(std::sqrt(std::fabs(w[i])), z[i]);
-        return w;
-    }
-    void write_vectors(updated_middle& result, std::int64_t c, const numbers& d, const numbers& w,
-                       const double* gap) const {
-        const auto k = static_cast<std::int64_t>(w.size());
-        numbers u, v;
-        for (std::int64_t i = 0; i < k; ++i) {
-            v.push_back(at(w, i) / gap[i]);
-            u.push_back(i == 0 ? -1 : at(d, i) * at(v, i));
-        }
-        const double nu = std::sqrt(dot_of(u.data(), u.data(), k)),
-                     nv = std::sqrt(dot_of(v.data(), v.data(), k));
-        for (std::int64_t i = 0; i < k; ++i) {
-            const std::int64_t place = what_.kept[static_cast<std::size_t>(i)];
-            result.u.row(place)[c] = at(u, i) / nu;
-            result.v.row(place)[c] = at(v, i) / nv;
+    /// The right vectors in place of the gaps, and the left ones.
+    void make_vectors(const numbers& weights_of_vectors, table& gaps, table& left) const {
+        const std::int64_t k = gaps.rows;
+        const double *const w = weights_of_vectors.data(), *const d = places.data();
+        for (std::int64_t j = 0; j < k; ++j) {
+            double *const v = gaps.row(j), *const u = left.row(j);
+            set_by_four(v, 0, k, [=](std::int64_t i) { return w[i] / v[i]; });
+            set_by_four(u, 0, k, [=](std::int64_t i) { return d[i] * v[i]; });
+            u[0] = -1; // whose pole is 0
+            scale_to_one(u, k);
+            scale_to_one(v, k);
         }
     }
 };

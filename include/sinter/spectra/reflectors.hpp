@@ -10,7 +10,10 @@
 
 namespace sinter::inline SINTER_ABI::spectra {
 
-inline constexpr std::int64_t block_width = 32; ///< reflections of a block
+inline constexpr std::int64_t block_width = 32; ///< reflections of a block that is reduced
+/// And of one that is applied: its launches are dearer than the larger T. See
+/// bench/results/decisions/condensed_panels.md.
+inline constexpr std::int64_t applied_width = 64;
 
 using factor::reflector_from;
 
@@ -26,11 +29,11 @@ double beta_of(double alpha, double rest) {
 template <bool Transposed = false, class T, class Columns, class Z>
 void apply_reflectors(const Columns& columns, const vector<T>& squares, std::int64_t shift,
                       std::int64_t count, Z& z) {
-    const std::int64_t n = expr::cols_of(columns), blocks = ceil_div(count, block_width);
+    const std::int64_t n = expr::cols_of(columns), blocks = ceil_div(count, applied_width);
     if (z.cols() == 0) return;
     for (std::int64_t b = 0; b < blocks; ++b) {
-        const std::int64_t j = (Transposed ? b : blocks - 1 - b) * block_width,
-                           end = (std::min)(j + block_width, count);
+        const std::int64_t j = (Transposed ? b : blocks - 1 - b) * applied_width,
+                           end = (std::min)(j + applied_width, count);
         const auto part = columns(rows(j, end), cols(j + shift, n));
         const auto h = reflector_from<T>(diagonal(part), squares(rows(j, end)));
         const auto k = row_index();

@@ -29,7 +29,7 @@ public:
     secular_root(const numbers& d, const numbers& z, double rho, std::int64_t j, double* delta,
                  poles what = poles::plain)
         : d_(d.data()), z_(z.data()), n_(static_cast<std::int64_t>(d.size())), j_(j), inverse_(1 / rho),
-          delta_(delta), squares_(what == poles::squares) {
+          delta_(delta), terms_(d.size()), squares_(what == poles::squares) {
         const double half = last() ? top() / 2 : (d_[j + 1] - d_[j]) / 2;
         origin_ = j;
         evaluate(half);
@@ -53,6 +53,7 @@ private:
     std::int64_t n_, j_, origin_ = 0;
     double inverse_, low_ = 0, high_ = 0, mu_ = 0; // of x - d(origin)
     double* delta_;
+    numbers terms_; ///< z(i) / delta(i)
     bool squares_;
     double value_ = 0, size_ = 0, slope_below_ = 0, slope_above_ = 0;
 
@@ -80,22 +81,20 @@ private:
     }
 
     void evaluate(double mu) {
-        double below = 0, above = 0;
-        slope_below_ = slope_above_ = 0;
         const double origin = d_[origin_];
-        for (std::int64_t i = 0; i < n_; ++i) delta_[i] = (d_[i] - origin) - mu;
+        const double* const d = d_;
         if (squares_)
-            for (std::int64_t i = 0; i < n_; ++i) delta_[i] *= (d_[i] + origin) + mu;
-        for (std::int64_t i = 0; i <= j_; ++i) {
-            const double t = z_[i] / delta_[i];
-            below += z_[i] * t;
-            slope_below_ += t * t;
-        }
-        for (std::int64_t i = j_ + 1; i < n_; ++i) {
-            const double t = z_[i] / delta_[i];
-            above += z_[i] * t;
-            slope_above_ += t * t;
-        }
+            set_by_four(delta_, 0, n_,
+                        [=](std::int64_t i) { return ((d[i] - origin) - mu) * ((d[i] + origin) + mu); });
+        else
+            set_by_four(delta_, 0, n_, [=](std::int64_t i) { return (d[i] - origin) - mu; });
+        const double *const z = z_, *const delta = delta_;
+        double* const t = terms_.data();
+        set_by_four(t, 0, n_, [=](std::int64_t i) { return z[i] / delta[i]; });
+        const std::int64_t end = j_ + 1, rest = n_ - end;
+        const double below = dot_of(z, t, end), above = dot_of(z + end, t + end, rest);
+        slope_below_ = dot_of(t, t, end);
+        slope_above_ = dot_of(t + end, t + end, rest);
         value_ = inverse_ + below + above;
         size_ = inverse_ - below + above;
     }
@@ -220,24 +219,46 @@ inline deflation deflate(numbers& d, numbers& z, double rho) {
     return result;
 }
 
+/// The z whose values are just the roots, with z's signs: row j of `gaps` is what secular_root left of root
+/// j. A gap over the distance of two poles is a factor, and two of them share a division: neither product
+/// leaves the range, since what is negligible has become 0.
+inline numbers weights_of_roots(const numbers& d, const numbers& z, const table& gaps, poles what) {
+    const std::int64_t k = gaps.rows;
+    numbers all(d.size(), 1.0);
+    double* const w = all.data();
+    const double* const x = d.data();
+    const double sum = what == poles::squares ? 1 : 0, one = 1 - sum; // d(i)^2 - d(j)^2 has one factor more
+    std::int64_t j = 0;
+    for (; j + 2 <= k; j += 2) {
+        const double *const a = gaps.row(j), *const b = gaps.row(j + 1), pa = x[j], pb = x[j + 1];
+        const auto to_a = [=](std::int64_t i) { return (x[i] - pa) * (sum * (x[i] + pa) + one); };
+        const auto to_b = [=](std::int64_t i) { return (x[i] - pb) * (sum * (x[i] + pb) + one); };
+        const auto both = [=](std::int64_t i) { return w[i] * ((a[i] * b[i]) / (to_a(i) * to_b(i))); };
+        set_by_four(w, 0, j, both);
+        w[j] *= a[j] * b[j] / to_b(j);
+        w[j + 1] *= a[j + 1] * b[j + 1] / to_a(j + 1);
+        set_by_four(w, j + 2, k, both);
+    }
+    if (j < k) {
+        const double *const a = gaps.row(j), pa = x[j];
+        for (std::int64_t i = 0; i < j; ++i) w[i] *= a[i] / ((x[i] - pa) * (sum * (x[i] + pa) + one));
+        w[j] *= a[j];
+    }
+    for (std::size_t i = 0; i < z.size(); ++i) w[i] = std::copysign(std::sqrt(std::fabs(w[i])), z[i]);
+    return all;
+}
+
 /// The roots of the kept ones, and in the rows of `vectors` their vectors.
 inline numbers secular_vectors(const numbers& d, const numbers& z, double rho, table& vectors) {
     const auto k = static_cast<std::int64_t>(d.size());
     numbers roots;
     for (std::int64_t j = 0; j < k; ++j) roots.push_back(secular_root(d, z, rho, j, vectors.row(j)).value());
-    numbers w(d.size(), 1.0);
-    for (std::int64_t j = 0; j < k; ++j) {
-        const double *const delta = vectors.row(j), pole = d[static_cast<std::size_t>(j)];
-        for (std::int64_t i = 0; i < k; ++i)
-            w[static_cast<std::size_t>(i)] *=
-                i == j ? delta[i] : delta[i] / (d[static_cast<std::size_t>(i)] - pole);
-    }
-    for (std::size_t i = 0; i < w.size(); ++i) w[i] = std::copysign(std::sqrt(std::fabs(w[i])), z[i]);
+    const numbers weights = weights_of_roots(d, z, vectors, poles::plain);
+    const double* const w = weights.data();
     for (std::int64_t j = 0; j < k; ++j) {
         double* const u = vectors.row(j);
-        for (std::int64_t i = 0; i < k; ++i) u[i] = w[static_cast<std::size_t>(i)] / u[i];
-        const double length = std::sqrt(dot_of(u, u, k));
-        for (std::int64_t i = 0; i < k; ++i) u[i] /= length;
+        set_by_four(u, 0, k, [=](std::int64_t i) { return w[i] / u[i]; });
+        scale_to_one(u, k);
     }
     return roots;
 }
@@ -266,6 +287,31 @@ struct rank_one_update {
     }
 };
 
+/// Column c of s becomes vector order[c]: a row of `of_roots`, or a unit vector behind them. Eight columns at
+/// once, so that a cache line is written once.
+inline void write_columns(table& s, const table& of_roots, const deflation& what,
+                          const std::vector<std::int64_t>& order) {
+    const std::int64_t k = what.count(), n = static_cast<std::int64_t>(order.size());
+    constexpr std::int64_t together = 8;
+    for (std::int64_t first = 0; first < n; first += together) {
+        const double* vectors[together] = {};
+        std::int64_t places[together] = {}, count = 0;
+        for (std::int64_t c = first; c < n && c < first + together; ++c) {
+            const std::int64_t from = order[static_cast<std::size_t>(c)];
+            if (from >= k) {
+                s.row(what.settled[static_cast<std::size_t>(from - k)])[c] = 1;
+                continue;
+            }
+            vectors[count] = of_roots.row(from);
+            places[count++] = c;
+        }
+        for (std::int64_t i = 0; i < k; ++i) {
+            double* const row = s.row(what.kept[static_cast<std::size_t>(i)]);
+            for (std::int64_t c = 0; c < count; ++c) row[places[c]] = vectors[c][i];
+        }
+    }
+}
+
 inline updated_diagonal update_diagonal(const rank_one_update& update) {
     const std::int64_t n = update.order(), k = update.what.count();
     table vectors(k, k);
@@ -273,16 +319,7 @@ inline updated_diagonal update_diagonal(const rank_one_update& update) {
         secular_vectors(update.places, update.weights, update.rho, vectors), update.d);
     const std::vector<std::int64_t> order = ascending(all);
     updated_diagonal result{in_order(all, order), table(n, n)};
-    for (std::int64_t c = 0; c < n; ++c) {
-        const std::int64_t from = order[static_cast<std::size_t>(c)];
-        if (from >= k) {
-            result.s.row(update.what.settled[static_cast<std::size_t>(from - k)])[c] = 1;
-            continue;
-        }
-        const double* const u = vectors.row(from);
-        for (std::int64_t i = 0; i < k; ++i)
-            result.s.row(update.what.kept[static_cast<std::size_t>(i)])[c] = u[i];
-    }
+    write_columns(result.s, vectors, update.what, order);
     update.rotate_back(result.s);
     return result;
 }

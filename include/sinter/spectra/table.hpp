@@ -60,9 +60,22 @@ inline double dot_of(const double* x, const double* y, std::int64_t n) {
     for (; i < n; ++i) s0 += x[i] * y[i];
     return (s0 + s1) + (s2 + s3);
 }
+/// y[i] = f(i) for i in [first, end): four at a time, of which compilers make vectors at -O2, too.
+template <class F>
+void set_by_four(double* y, std::int64_t first, std::int64_t end, const F& f) {
+    std::int64_t i = first;
+    for (; i + 4 <= end; i += 4) {
+        const double y0 = f(i), y1 = f(i + 1), y2 = f(i + 2), y3 = f(i + 3);
+        y[i] = y0;
+        y[i + 1] = y1;
+        y[i + 2] = y2;
+        y[i + 3] = y3;
+    }
+    for (; i < end; ++i) y[i] = f(i);
+}
 /// y += a x.
 inline void add_times(double* y, double a, const double* x, std::int64_t n) {
-    for (std::int64_t i = 0; i < n; ++i) y[i] += a * x[i];
+    set_by_four(y, 0, n, [=](std::int64_t i) { return y[i] + a * x[i]; });
 }
 /// y += a[0] x + a[1] (x + step) + ...: `count` rows that lie `step` apart, four at a time, so that y is read
 /// and written once for all of them.
@@ -73,13 +86,28 @@ inline void add_rows(double* y, const double* a, const double* x, std::int64_t s
         const double *const x0 = x + k * step, *const x1 = x0 + step, *const x2 = x1 + step,
                             *const x3 = x2 + step;
         const double a0 = a[k], a1 = a[k + 1], a2 = a[k + 2], a3 = a[k + 3];
-        for (std::int64_t i = 0; i < n; ++i) y[i] += (a0 * x0[i] + a1 * x1[i]) + (a2 * x2[i] + a3 * x3[i]);
+        set_by_four(y, 0, n, [=](std::int64_t i) {
+            return y[i] + ((a0 * x0[i] + a1 * x1[i]) + (a2 * x2[i] + a3 * x3[i]));
+        });
     }
     for (; k < count; ++k) add_times(y, a[k], x + k * step, n);
 }
+/// x over its norm.
+inline void scale_to_one(double* x, std::int64_t n) {
+    const double scale = 1 / std::sqrt(dot_of(x, x, n));
+    set_by_four(x, 0, n, [=](std::int64_t i) { return x[i] * scale; });
+}
 /// (x, y) becomes (c x + s y, c y - s x), element by element.
 inline void rotate(double* x, double* y, double c, double s, std::int64_t n) {
-    for (std::int64_t i = 0; i < n; ++i) {
+    std::int64_t i = 0;
+    for (; i + 2 <= n; i += 2) {
+        const double a0 = x[i], a1 = x[i + 1], b0 = y[i], b1 = y[i + 1];
+        x[i] = c * a0 + s * b0;
+        x[i + 1] = c * a1 + s * b1;
+        y[i] = c * b0 - s * a0;
+        y[i + 1] = c * b1 - s * a1;
+    }
+    if (i < n) {
         const double a = x[i], b = y[i];
         x[i] = c * a + s * b;
         y[i] = c * b - s * a;
