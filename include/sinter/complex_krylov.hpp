@@ -10,6 +10,7 @@
 #undef complex
 
 #include <sinter/complex/krylov.hpp>
+#include <sinter/complex/krylov_spectra.hpp>
 
 #pragma pop_macro("complex")
 #include <sinter/core/letters_end.inc>

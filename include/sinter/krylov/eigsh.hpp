@@ -22,10 +22,11 @@ struct largest_magnitude {
 };
 
 /// What eigsh() finds: A v = lambda v for each column v of `vectors` and the number beside it in `values`.
-template <class T>
+/// V is the type of the vectors' elements: complex, if A is.
+template <class T, class V = T>
 struct krylov_spectrum {
     vector<T> values;   ///< ascending
-    matrix<T> vectors;  ///< in columns, orthogonal, each of norm 1
+    matrix<V> vectors;  ///< in columns, orthogonal, each of norm 1
     std::int64_t steps; ///< products with A
     double residual;    ///< the largest norm(A v - lambda v), computed from these values and vectors
     krylov_end reason;

@@ -14,8 +14,11 @@
 namespace test_complex_krylov {
 
 using sinter::device;
+using sinter::highest;
 using sinter::krylov_end;
 using sinter::krylov_options;
+using sinter::largest_magnitude;
+using sinter::lowest;
 using sinter::matrix;
 using sinter::sparse_matrix;
 using sinter::vector;
@@ -85,6 +88,53 @@ TEST_CASE("complex systems of float and double") {
         for (const std::int64_t n : {1, 2, 33}) check_systems<float>(d, n, 2e-6);
         if (d.supports(sinter::dtype::f64)) check_systems<double>(d, 64, 1e-12);
     }
+}
+
+template <class T>
+void check_spectrum(const sinter::krylov_spectrum<T, number<T>>& found, const sparse_matrix<number<T>>& S,
+                    const std::vector<double>& should, double bound) {
+    CHECK(found.converged());
+    const std::vector<T> values = found.values.to_host();
+    REQUIRE(values.size() == should.size());
+    for (std::size_t i = 0; i < should.size(); ++i)
+        CHECK(std::fabs(static_cast<double>(values[i]) - should[i]) <= bound);
+    const matrix<number<T>> V = found.vectors,
+                            one = sinter::identity<number<T>>(S.device(), V.cols(), V.cols());
+    const matrix<number<T>> rest = S * V - hadamard(V, rowwise(found.values)), gram = adjoint(V) * V - one;
+    CHECK(static_cast<double>(norm_inf(rest).to_host()) <= bound);
+    CHECK(static_cast<double>(norm_inf(gram).to_host()) <= bound);
+}
+
+TEST_CASE("some eigenvalues of Hermitian matrices") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        using c = number<float>;
+        for (const std::int64_t n : {1, 3, 50}) {
+            CAPTURE(n);
+            const sparse_matrix<c> S(d, n, n, band<float>(n, {0, -1}, 4));
+            const auto value = [&](std::int64_t k) { // counted from the lowest
+                return 4 -
+                       2 * std::cos(static_cast<double>(k) * std::acos(-1.0) / static_cast<double>(n + 1));
+            };
+            check_spectrum<float>(eigsh(S, lowest(1)), S, {value(1)}, 1e-4);
+            check_spectrum<float>(eigsh(to_dense(S), largest_magnitude(1)), S, {value(n)}, 1e-4);
+            if (n < 3) continue;
+            const vector<c> start = sinter::full<c>(d, n, c(1, 2));
+            check_spectrum<float>(eigsh([&](auto p) { return S * p; }, start, highest(2)), S,
+                                  {value(n - 1), value(n)}, 1e-4);
+        }
+        // A value that occurs several times.
+        const sparse_matrix<c> one(d, 3, 3, {{0, 0, c(2)}, {1, 1, c(2)}, {2, 2, c(1)}});
+        check_spectrum<float>(eigsh(one, highest(2)), one, {2, 2}, 1e-5);
+        check_spectrum<float>(eigsh(one, lowest(2)), one, {1, 2}, 1e-5);
+        CHECK(eigsh(one, lowest(0)).converged());
+        const auto broken = eigsh(c(std::numeric_limits<float>::quiet_NaN()) * to_dense(one), lowest(1));
+        CHECK(broken.reason == krylov_end::not_finite);
+        CHECK(all(isfinite(broken.vectors)).to_host());
+    }
+    const matrix<number<float>> A(sinter::host_device(), 2, 2);
+    CHECK(test::refused<sinter::shape_error>([&] { eigsh(A, lowest(3)); }).find("0 to 2 of them, not 3") !=
+          std::string::npos);
 }
 
 TEST_CASE("a Hermitian matrix takes the steps of complex numbers") {
