@@ -8,6 +8,7 @@
 
 #include <sinter/expr/host_memory.hpp>
 #include <sinter/order/rows_between.hpp>
+#include <sinter/plan/blocks_of_sums.hpp>
 
 namespace sinter::inline SINTER_ABI {
 namespace ordering {
@@ -58,7 +59,18 @@ auto folds_of_nothing(const device& d, const X& x, std::int64_t segments) {
     return all;
 }
 
-/// The segments of the rows of x, in the type in which they are folded.
+/// The length of the longest segment, where the host reads the offsets.
+template <class Offsets>
+std::int64_t longest_on_host(const Offsets& offsets) {
+    const auto at = expr::view_to_read(offsets).map();
+    std::int64_t longest = 0;
+    for (std::int64_t s = 1; s < at.rows(); ++s)
+        longest = at(s) - at(s - 1) > longest ? at(s) - at(s - 1) : longest;
+    return longest;
+}
+
+/// The segments of the rows of x, in the type in which they are folded. Where the host knows that none is
+/// long, one launch folds them.
 template <reduction How, class X, class I>
 auto folded_segments(const X& x, const I& offsets) {
     using T = folded_element<How, X>;
@@ -69,8 +81,11 @@ auto folded_segments(const X& x, const I& offsets) {
     const auto all = eval(as_offsets(offsets, n));
     if (n == 0 || segments == 0) return folds_of_nothing<How, T>(all.device(), x, segments);
     const auto rows_of_x = array_in_type<T>(x);
-    const vector<std::int32_t> first = all(rows(0, segments)), end((max)(all(rows(1, segments + 1)), first));
-    return folded_between<How>(first, rows_of_x, end);
+    const auto first = all(rows(0, segments));
+    const auto end = (max)(all(rows(1, segments + 1)), first);
+    if (expr::is_in_host_memory(all.device()) && longest_on_host(all) <= plan::terms_of_block)
+        return eval(fold_between<How>(first, rows_of_x, end));
+    return folded_between<How>(vector<std::int32_t>(first), rows_of_x, vector<std::int32_t>(end));
 }
 
 /// The same, as the reduction's own type.

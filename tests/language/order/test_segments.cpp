@@ -137,7 +137,7 @@ TEST_CASE("launches do not depend on how the segments lie") {
         };
         const vector<std::int32_t> few(d, {0, 1, 200}), many(d, {0, 1, 2000}), equal(d, {0, 1000, 2000});
         CHECK(launches(x, few) <= 5);
-        CHECK(launches(y, many) == launches(y, equal));
+        if (!expr::is_in_host_memory(d)) CHECK(launches(y, many) == launches(y, equal));
     }
 }
 
