@@ -37,7 +37,7 @@ template <lines Lines, class X>
 auto first_of_array(const X& x, std::int64_t k) {
     const extent_of_lines<Lines> of{expr::rows_of(x), expr::cols_of(x)};
     if (expr::is_in_host_memory(x.device())) return host_first<way::descending>(x, of, k);
-    const auto all = merge_sorted<way::descending, true>(x, of);
+    const auto all = merge_first<way::descending>(x, of, k);
     return sorted_of<element<X>, Lines>{first_of<Lines>(all.values, k), first_of<Lines>(all.places, k)};
 }
 template <lines Lines, class X>
@@ -54,7 +54,8 @@ auto greatest_along(X&& x, std::int64_t k) {
 /// The k greatest elements of a vector, or of each row (axis<1>) or column (axis<0>) of a matrix, and their
 /// places (int32): auto [values, places] = topk(x, 3). The greatest one comes first; of equal ones the first.
 /// NaN counts as less than all others. Throws shape_error for more elements than there are, or along(n) of no
-/// axis. Costs as much as argsort; where the host reads the device's memory, one look at each element.
+/// axis. It takes as many launches as argsort, of fewer and fewer elements; where the host reads the device's
+/// memory, one look at each element.
 template <expr::is_ours X, class... Axis>
 requires expr::are_axis<Axis...>
 auto topk(X&& x, std::int64_t k, Axis... along) {

@@ -51,6 +51,16 @@ TEST_CASE("topk has the greatest elements and their places, the first of equal o
                 CHECK(same(values.to_host(), taken(v, first)));
             }
         }
+        const std::vector<float> w = ties<float>(5 * 77, 3, order::keeps_nan(d));
+        const matrix<float> B(d, 5, 77, w);
+        const auto of_rows = topk(B, 3, axis<1>), of_cols = topk(trans(B), 3, axis<0>);
+        for (int i = 0; i < 5; ++i) {
+            auto first = places_of(row_of(w, 77, i), true);
+            first.resize(3);
+            CHECK(eval(of_rows.places.row(i)).to_host() == first);
+            CHECK(eval(of_cols.places.col(i)).to_host() == first);
+            CHECK(same(eval(of_cols.values.col(i)).to_host(), taken(row_of(w, 77, i), first)));
+        }
         const matrix<float> A(d, {{1, 3, 2}, {6, 6, 5}});
         const auto across = topk(A, 2, axis<1>);
         CHECK(across.values.to_host() == std::vector<float>{3, 2, 6, 6});
