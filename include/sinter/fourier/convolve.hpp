@@ -63,13 +63,14 @@ public:
         return down_columns(y, false);
     }
     line_set product(const line_set& a, const line_set& b) const {
-        const line_set x = made(half_of_);
+        line_set x = made(half_of_);
         for_each_place(dtype_of<T>, half_of_.in_rows(),
                        [&](line_statement& s) { s.write(x, s.product(s.read(a), s.read(b))); });
         return x;
     }
     line_set backwards(const line_set& a) const {
-        const line_set x = down_columns(a, true), y = made(of_);
+        const line_set x = down_columns(a, true);
+        line_set y = made(of_);
         const double scale = 1 / static_cast<double>(of_.rows * of_.cols);
         if (real_)
             transform_to_reals<T>(where_, of_.in_rows(), x, y.reals(), scale);
@@ -89,7 +90,7 @@ private:
     }
     line_set down_columns(const line_set& x, bool back) const {
         if (of_.rows == 1) return x;
-        const line_set y = made(half_of_);
+        line_set y = made(half_of_);
         transform<T>(where_, {half_of_.rows, half_of_.cols}, transposed(x), transposed(y), back, 1);
         return y;
     }

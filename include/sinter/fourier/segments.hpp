@@ -68,7 +68,7 @@ line_set windowed(const device& where, const line_set& x, std::int64_t n, const 
     const extents_of_lines of{by.length, count_segments(n, by)};
     line_set overlapping = x;
     overlapping.apart = by.step() * x.step;
-    const line_set cut = working_lines(*where.state(), dtype_of<T>, of).reals();
+    line_set cut = working_lines(*where.state(), dtype_of<T>, of).reals();
     const auto segment = elements_of<const T>(x.re, x.re_first, overlapping, of);
     auto to = elements_of<T>(cut.re, cut.re_first, cut, of);
     const auto weights = scale * window;
