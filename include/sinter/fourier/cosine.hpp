@@ -41,7 +41,7 @@ void cosine_transform(const device& where, extents_of_lines of, const line_set& 
     });
     if (n == 1) return;
     vector<std::complex<T>> keeps;
-    const line_set roots = root_lines<T>(keeps, where, 4 * n, n / 2 + 1).from_place(1);
+    const line_set roots = root_lines<T>(keeps, where, 4 * n, n).from_place(1);
     const auto turned = [&](line_statement& s, std::int64_t k) {
         return s.product(s.number(2 * others),
                          s.product(s.read(V.from_place(k)), s.by_place(roots.from_place(k - 1))));
@@ -70,7 +70,7 @@ void cosine_transform_back(const device& where, extents_of_lines of, const line_
     });
     if (h > 0) {
         vector<std::complex<T>> keeps;
-        const line_set roots = root_lines<T>(keeps, where, 4 * n, h + 1).from_place(1);
+        const line_set roots = root_lines<T>(keeps, where, 4 * n, n).from_place(1);
         for_each_place(dtype_of<T>, {h, lines}, [&](line_statement& s) {
             const parts_of_value y{s.read(in.from_place(1)).re,
                                    s.opposite(s.read(in.backwards_from(n - 1)).re)};

@@ -127,21 +127,27 @@ std::int64_t lines_at_once(const device& where, extents_of_lines of, const line_
     return in_caches / of.places < least ? least : in_caches / of.places;
 }
 
+/// Calls f(extents, in, out) for shares of the lines, if they are not to be transformed all at once.
+template <class T, class F>
+bool in_shares(const device& where, extents_of_lines of, const line_set& in, const line_set& out, F f) {
+    const std::int64_t most = lines_at_once<T>(where, of, in, out), shares = (of.lines + most - 1) / most;
+    for (std::int64_t share = 0; shares > 1 && share < shares; ++share) {
+        const std::int64_t first = share * of.lines / shares, end = (share + 1) * of.lines / shares;
+        f({of.places, end - first}, in.from_line(first), out.from_line(first));
+    }
+    return shares > 1;
+}
+
 /// `out` becomes `scale` times the transform of `in`, with exp(-2 pi i ...), or backwards with its conjugate.
 template <class T>
 void transform(const device& where, extents_of_lines of, const line_set& in, const line_set& out,
                bool backwards, double scale) {
     if (of.places == 0 || of.lines == 0) return;
     if (backwards) return transform<T>(where, of, in.exchanged(), out.exchanged(), false, scale);
-    const std::int64_t most = lines_at_once<T>(where, of, in, out), shares = (of.lines + most - 1) / most;
-    if (shares > 1) {
-        for (std::int64_t share = 0; share < shares; ++share) {
-            const std::int64_t first = share * of.lines / shares, end = (share + 1) * of.lines / shares;
-            transform<T>(where, {of.places, end - first}, in.from_line(first), out.from_line(first), false,
-                         scale);
-        }
-        return;
-    }
+    const auto share = [&](extents_of_lines its, const line_set& x, const line_set& y) {
+        transform<T>(where, its, x, y, false, scale);
+    };
+    if (in_shares<T>(where, of, in, out, share)) return;
     const line_set x = side_by_side<T>(where, of, in);
     write_side_by_side<T>(where, of, out, [&](const line_set& y) {
         if (of.places > 1 && factors_of(of.places, false).empty())

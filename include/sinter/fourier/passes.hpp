@@ -50,7 +50,7 @@ public:
             factors_.insert(factors_.begin(), 8);
         }
         order_ = of.places / (splits_ ? factors_.front() : 1);
-        if (factors_.size() > (splits_ ? 2u : 1u)) roots_ = all_roots_of_unity<T>(where, order_);
+        if (factors_.size() > (splits_ ? 2u : 1u)) roots_ = many_roots_of_unity<T>(where, order_, order_);
     }
 
     /// `out` becomes `scale` times the transform of `in`.

@@ -20,7 +20,7 @@ constexpr bool check_real() {
 /// exp(-2 pi i k / n) for k = 0 ... count - 1.
 template <class T>
 line_set root_lines(vector<std::complex<T>>& keeps, const device& where, std::int64_t n, std::int64_t count) {
-    keeps = roots_of_unity<T>(where, n, count);
+    keeps = many_roots_of_unity<T>(where, n, count);
     return lines_in(keeps, false);
 }
 
@@ -34,6 +34,10 @@ template <class T>
 void transform_reals(const device& where, extents_of_lines of, const line_set& in, const line_set& out) {
     const std::int64_t n = of.places, lines = of.lines, h = n / 2;
     if (n == 0 || lines == 0) return;
+    const auto share = [&](extents_of_lines its, const line_set& x, const line_set& y) {
+        transform_reals<T>(where, its, x, y);
+    };
+    if (in_shares<T>(where, of, in, out, share)) return;
     if (wants_copies(where, out, {h + 1, lines}))
         return write_side_by_side<T>(where, {h + 1, lines}, out,
                                      [&](const line_set& y) { transform_reals<T>(where, of, in, y); });
@@ -68,6 +72,10 @@ void transform_to_reals(const device& where, extents_of_lines of, const line_set
                         double scale) {
     const std::int64_t n = of.places, lines = of.lines, h = n / 2;
     if (n == 0 || lines == 0) return;
+    const auto share = [&](extents_of_lines its, const line_set& x, const line_set& y) {
+        transform_to_reals<T>(where, its, x, y, scale);
+    };
+    if (in_shares<T>(where, of, from, out, share)) return;
     const line_set in = side_by_side<T>(where, {h + 1, lines}, from);
     runtime::device_state& state = *where.state();
     if (n % 2 != 0) {

@@ -39,15 +39,15 @@ inline std::int64_t factor_near_root(std::int64_t n) {
     return found;
 }
 
-/// All n roots of that order: of many, the products of two that are far fewer.
+/// The same; many are the products of two that are far fewer, if count divides n.
 template <class T>
-vector<std::complex<T>> all_roots_of_unity(const device& where, std::int64_t n) {
+vector<std::complex<T>> many_roots_of_unity(const device& where, std::int64_t n, std::int64_t count) {
     constexpr std::int64_t few = 8192;
-    const std::int64_t a = factor_near_root(n), b = n / a;
-    if (n <= few || a == 1) return roots_of_unity<T>(where, n, n);
-    const vector<std::complex<T>> steps = roots_of_unity<T>(where, a, a),
+    const std::int64_t a = factor_near_root(count), b = count / a;
+    if (count <= few || a == 1 || n % count != 0) return roots_of_unity<T>(where, n, count);
+    const vector<std::complex<T>> steps = roots_of_unity<T>(where, n / b, a),
                                   within = roots_of_unity<T>(where, n, b);
-    vector<std::complex<T>> w(where, n);
+    vector<std::complex<T>> w(where, count);
     const line_set all = lines_in(w, false);
     line_statement s(dtype_of<T>, {a, b});
     line_set rows = all;

@@ -134,7 +134,7 @@ private:
 
     /// In postfix order. (Equal values become one again when the statement becomes a graph.)
     void write(value v, written& to) {
-        const node n = nodes_[at(v)];
+        const node& n = nodes_[at(v)];
         for (const value a : n.args)
             if (a != zero) write(a, to);
         graph::instruction step = n.step;

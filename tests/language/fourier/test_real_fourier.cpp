@@ -46,6 +46,30 @@ TEST_CASE("real fourier: vectors of any length, there and back") {
     });
 }
 
+TEST_CASE("real fourier: a long line, and more rows than a CPU's caches hold") {
+    for (const device& d : test::devices()) {
+        const std::int64_t n = 20000; // its roots are products of two
+        const std::vector<float> h = noise<float>(n);
+        const vector<float> x(d, h);
+        fo::numbers all = fo::wide(fft(x).to_host());
+        all.resize(n / 2 + 1);
+        CHECK(fo::roundings<float>(rfft(x).to_host(), all, n) <= 2 * bound);
+        CHECK(fo::roundings<float>(irfft(rfft(x)).to_host(), fo::wide(h), n) <= 2 * bound);
+        CHECK(fo::roundings<float>(idct(dct(x)).to_host(), fo::wide(h), n) <= 2 * bound);
+        if (d.name() != "opencl:cpu") continue;
+        const std::int64_t m = 1031, k = 130;
+        const std::vector<float> g = noise<float>(m * k);
+        const matrix<float> A(d, m, k, g);
+        const auto y = rfft(A);
+        for (const std::int64_t i : {0, 515, 516, 1030}) { // 516 are in the second share
+            const fo::numbers want =
+                half_of(fo::wide(std::vector<float>(g.begin() + i * k, g.begin() + (i + 1) * k)));
+            CHECK(fo::roundings<float>(y.row(i).to_host(), want, k) <= bound);
+        }
+        CHECK(fo::roundings<float>(irfft(y, k).to_host(), fo::wide(g), k) <= 2 * bound);
+    }
+}
+
 TEST_CASE("real fourier: rows, columns, views, formulas and whole numbers") {
     for (const device& d : test::devices()) {
         for (const cx::shape& size : test::first_of<cx::shape>(2, {{6, 10}, {3, 9}, {1, 4}, {40, 2}})) {
