@@ -1,6 +1,6 @@
 // Products of sparse matrices of floats with a vector, and with eight columns, beside other libraries. Every
 // result is checked against sums in double.
-//   bench_sparse [--device NAME] [--json FILE] [N ...]
+//   bench_sparse [--device NAME] [--json FILE] [--works KIND] [--cols 1] [N ...]
 
 #include <cstdlib>
 
@@ -105,14 +105,17 @@ void contest(const sinter::device& device, bench::journal& out, bench::sparse_ki
 
 int main(int argc, char** argv) {
     bench::let_idle_threads_sleep(argv);
-    std::string name, json;
+    std::string name, json, works, columns;
     std::vector<int> sizes;
     for (int a = 1; a < argc; ++a) {
         const std::string option = argv[a];
         if (option.rfind("--", 0) != 0)
             sizes.push_back(std::atoi(argv[a]));
         else if (a + 1 < argc)
-            (option == "--device" ? name : json) = argv[++a];
+            (option == "--device"  ? name
+             : option == "--works" ? works
+             : option == "--cols"  ? columns
+                                   : json) = argv[++a];
     }
     if (sizes.empty()) sizes = {10000, 1000000};
     try {
@@ -120,9 +123,11 @@ int main(int argc, char** argv) {
         bench::journal out(json);
         out.device(device.name(), device.description());
         for (const int cols : {1, 8})
-            for (const auto kind : {bench::sparse_kind::mesh, bench::sparse_kind::power_law,
-                                    bench::sparse_kind::banded, bench::sparse_kind::random})
-                for (const int n : sizes) contest(device, out, kind, n, cols);
+            for (const auto kind : bench::sparse_kinds)
+                for (const int n : sizes)
+                    if ((works.empty() || works == name_of(kind)) &&
+                        (columns.empty() || columns == std::to_string(cols)))
+                        contest(device, out, kind, n, cols);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());
         return 1;

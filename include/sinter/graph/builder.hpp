@@ -197,9 +197,16 @@ public:
     }
 
     /// Values of any extents together.
-    value_id add_tuple(value_id a, value_id b, value_id c) {
-        return add(
-            {op::tuple3, graph[c].type, 0, reduce_axis::all, 0, extent::any(), extent::any(), -1, {a, b, c}});
+    value_id add_tuple(value_id a, value_id b, value_id c, std::uint16_t constant = 0) {
+        return add({op::tuple3,
+                    graph[c].type,
+                    0,
+                    reduce_axis::all,
+                    constant,
+                    extent::any(),
+                    extent::any(),
+                    -1,
+                    {a, b, c}});
     }
 
     /// What `a` has along each row (reduce_axis::cols) or column up to every element.

@@ -224,11 +224,7 @@ private:
         case op::assign_at: return builder_.add_scatter(args[0], args[1]);
         case op::sample: return add_sample(builder_, step, args, images);
         case op::entries: return builder_.add_tuple(args[0], args[1], args[2]);
-        case op::row_shares: {
-            // Where no row is shared out, its shares are the rows themselves.
-            const bool shared = has_shared_rows(numbers_of(step));
-            return shared ? builder_.add_tuple(args[0], args[1], args[2]) : args[2];
-        }
+        case op::row_shares: return add_row_shares(builder_, numbers_of(step), args);
         case op::sparse_contract: return add_sparse_product(builder_, step.type, args);
         case op::rows_between: return add_rows_between(builder_, reduction_of(step), step.type, args);
         default: break;

@@ -341,8 +341,12 @@ inline std::string sparse_name(const value_graph& g, int leaf) {
         std::string name = "S" + (matrices++ > 0 ? std::to_string(matrices) : std::string());
         if (g[n.args[0]].leaf == leaf) return name;
         if (g[n.args[2]].leaf == leaf) return name + "_columns";
-        const value& first = g[g[n.id].args[1]]; // a gather from the offsets
-        if (first.code == op::gather && g[first.args[0]].leaf == leaf) return name + "_offsets";
+        const auto is_read = [&](const value& bound) {
+            return bound.code == op::gather && g[bound.args[0]].leaf == leaf;
+        };
+        const value &first = g[g[n.id].args[1]], &end = g[g[n.id].args[2]];
+        if (is_read(end)) return name + "_offsets";
+        if (is_read(first)) return name + "_shares"; // which all have one length
     }
     return {};
 }

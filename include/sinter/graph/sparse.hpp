@@ -6,7 +6,8 @@
 //   values    a b c d e
 //
 // What the matrix is multiplied by is computed where it is read, if that is cheap. Rows that are long are
-// shared out: what the shares give is an array, and a second kernel adds them up.
+// shared out: other work-items add up all but the last of a row's shares, into an array that a second kernel
+// reads. It adds up the last share itself, which of most rows is the whole row.
 
 #include <cstdint>
 
@@ -14,35 +15,46 @@
 
 namespace sinter::inline SINTER_ABI::graph {
 
-/// What the numbers of op::row_shares say: some row is shared out. (They are part of a plan's key.)
-constexpr bool has_shared_rows(const view& numbers) {
-    return numbers.row_i != 0;
+/// The numbers of op::row_shares: how many entries a share has, or 0 if no row is shared out. (They are part
+/// of a plan's key.)
+constexpr std::int64_t share_length(const view& numbers) {
+    return numbers.row_i;
 }
-constexpr view numbers_of_row_shares(bool shared) {
+constexpr view numbers_of_row_shares(std::int64_t length) {
     view v;
     v.rows = v.cols = any_extent;
-    v.row_i = shared ? 1 : 0;
+    v.row_i = length;
     return v;
 }
+
+/// The values of a sparse matrix: tuples of arrays, and what has as many rows as it has shares to be added.
+struct sparse_values {
+    value_id entries = -1; ///< where the shares begin, or the rows if none is shared out; columns; values
+    value_id shares = -1;  ///< -1: no row is shared out
+    value_id rows = -1;    ///< where the rows begin; how many shares are those of rows before a row
+    std::int64_t length = 0;
+};
 
 class sparse_writer : public value_writer {
 public:
     sparse_writer(builder& b, dtype type) : value_writer(b, type) {}
 
-    /// Entries `entries`, a tuple, of as many rows as leaf `counts` has, times `x`.
-    value_id product(value_id counts, value_id entries, value_id x) {
-        const value all = b_.graph[entries];
-        const value_id column = element(all.args[1], turn());
-        const value_id stored = cast(element(all.args[2], turn()), type());
-        const value_id sum = sum_of_rows(counts, all.args[0], multiply(stored, row_of(x, column)), x);
-        b_.graph.names.push_back({sum, name_of_product, {all.args[2], x, all.args[1]}, 2});
-        return sum;
-    }
-    /// The sum of the shares that each row has in the array `shares`.
-    value_id sum_of_shares(value_id counts, value_id offsets, value_id shares) {
-        const value_id sum = sum_of_rows(counts, offsets, element_of_row(shares, turn()), shares);
-        b_.graph.names.push_back({sum, "sum_of_shares", {shares, -1, -1}, 1});
-        return sum;
+    /// The matrix, of as many rows as `counts` has, times `x`.
+    value_id product(value_id counts, const sparse_values& s, value_id x) {
+        const value_id i = row_number(counts, x), next = call(op::add, i, count(1));
+        if (s.shares < 0) {
+            const value_id begins = b_.graph[s.entries].args[0];
+            return sum_of_entries(s.entries, x, element(begins, i), element(begins, next));
+        }
+        const value rows = b_.graph[s.rows];
+        const value_id before = element(rows.args[1], i), after = element(rows.args[1], next),
+                       in_shares = call(op::multiply, call(op::subtract, after, before), count(s.length)),
+                       first = call(op::add, element(rows.args[0], i), in_shares);
+        // Sums of halves are not rounded before they are complete.
+        const value_id shares = b_.materialise(product_of_shares(s, x), half_form::floats);
+        const value_id of_shares = b_.add_sum_between(element_of_row(shares, turn()), before, after);
+        b_.graph.names.push_back({of_shares, "sum_of_shares", {shares, -1, -1}, 1});
+        return add(sum_of_entries(s.entries, x, first, element(rows.args[0], next)), of_shares);
     }
 
     /// Rows `first` up to before `end` of `x` together, in each column.
@@ -65,12 +77,22 @@ private:
         const bool matrix = b_.graph[a].cols.is_sized();
         return b_.add_gather(lookup::inside, a, place, matrix ? b_.add_col_of(a) : count(0));
     }
-    /// `like` has the columns of the sum.
-    value_id sum_of_rows(value_id counts, value_id offsets, value_id term, value_id like) {
-        const extent cols = b_.graph[like].cols.is_one() ? extent::one() : extent::any();
-        const value_id i = b_.add_row_of(counts, cols);
-        const value_id first = element(offsets, i), end = element(offsets, call(op::add, i, count(1)));
-        return b_.add_sum_between(term, first, end);
+    /// The number of a row of `counts`, in the columns of `x`.
+    value_id row_number(value_id counts, value_id x) {
+        return b_.add_row_of(counts, b_.graph[x].cols.is_one() ? extent::one() : extent::any());
+    }
+    value_id product_of_shares(const sparse_values& s, value_id x) {
+        const value_id first = element(b_.graph[s.entries].args[0], row_number(s.shares, x));
+        return sum_of_entries(s.entries, x, first, call(op::add, first, count(s.length)));
+    }
+    /// The product of entries `first` up to before `end`.
+    value_id sum_of_entries(value_id entries, value_id x, value_id first, value_id end) {
+        const value all = b_.graph[entries];
+        const value_id column = element(all.args[1], turn());
+        const value_id stored = cast(element(all.args[2], turn()), type());
+        const value_id sum = b_.add_sum_between(multiply(stored, row_of(x, column)), first, end);
+        b_.graph.names.push_back({sum, name_of_product, {all.args[2], x, all.args[1]}, 2});
+        return sum;
     }
 
     /// Row `place` of `x`, in the columns of what is computed.
@@ -110,15 +132,20 @@ private:
     }
 };
 
-/// args: what has as many rows as the matrix; what it is multiplied by; its entries, or shares of them.
+/// args: what has as many rows as there are shares; the arrays of rows; those of entries. Where no row is
+/// shared out, the entries are all of it.
+inline value_id add_row_shares(builder& b, const view& numbers, const value_id* args) {
+    const std::int64_t length = share_length(numbers);
+    return length == 0 ? args[2] : b.add_tuple(args[0], args[1], args[2], static_cast<std::uint16_t>(length));
+}
+
+/// args: what has as many rows as the matrix; what it is multiplied by; what add_row_shares gives.
 inline value_id add_sparse_product(builder& b, dtype type, const value_id* args) {
-    sparse_writer w(b, type);
-    const value_id counts = args[0], x = args[1];
     const value all = b.graph[args[2]];
-    if (b.graph[all.args[2]].code != op::tuple3) return w.product(counts, args[2], x);
-    // Sums of halves are not rounded before they are complete.
-    const value_id shares = b.materialise(w.product(all.args[0], all.args[2], x), half_form::floats);
-    return w.sum_of_shares(counts, all.args[1], shares);
+    const bool shared = is_tuple(b.graph[all.args[2]].code);
+    const sparse_values s =
+        shared ? sparse_values{all.args[2], all.args[0], all.args[1], all.constant} : sparse_values{args[2]};
+    return sparse_writer(b, type).product(args[0], s, args[1]);
 }
 
 /// args: the first row of each fold, what has the rows, and the row behind the last one.

@@ -115,7 +115,8 @@ struct value {
     dtype type = dtype::f32;
     std::uint8_t attribute = 0; ///< reduction, batch_function or lookup: see core/attribute.hpp
     reduce_axis axis = reduce_axis::all;
-    /// groups: packed_shape of their matrices; series: how many turns; reductions by a function: its number
+    /// groups: packed_shape of their matrices; series: how many turns; reductions by a function: its number;
+    /// tuples of a sparse matrix: the entries of a share
     std::uint16_t constant = 0;
     extent rows, cols;
     std::int32_t leaf = -1;

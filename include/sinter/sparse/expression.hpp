@@ -46,14 +46,14 @@ struct sparse_product {
     static constexpr node info = sparse_product_node(Counts::info, X::info, Shares::info);
 };
 
-/// The arrays of a sparse matrix: where the entries of a row, or of a share of one, begin, and the shares
-/// of a row.
+/// The arrays of a sparse matrix. If no row is shared out, `share_begins` and `shares_before` are `offsets`.
 template <class T>
 struct sparse_operand {
     std::int64_t rows, cols, shares;
-    bool shared; ///< some row has several shares
-    const vector<std::int32_t>& share_offsets;
-    const vector<std::int32_t>& row_offsets;
+    std::int64_t share_length; ///< 0 if no row is shared out
+    const vector<std::int32_t>& offsets;
+    const vector<std::int32_t>& share_begins;
+    const vector<std::int32_t>& shares_before;
     const vector<std::int32_t>& columns;
     const vector<T>& values;
 };
@@ -61,29 +61,32 @@ struct sparse_operand {
 /// The product S * x. Throws shape_error if the columns of S are not as many as x's rows.
 template <class T, class X>
 auto make_sparse_product(const sparse_operand<T>& s, X&& x) {
-    using entries = sparse_entries<op::entries, tree_of<vector<std::int32_t>>, tree_of<vector<std::int32_t>>,
-                                   tree_of<vector<T>>>;
+    using numbers = tree_of<vector<std::int32_t>>;
+    using entries = sparse_entries<op::entries, numbers, numbers, tree_of<vector<T>>>;
+    using offsets = sparse_entries<op::entries, numbers, numbers, numbers>;
     using count = index<leaf_kind::row_index, dynamic, 1>;
-    using shares = sparse_entries<op::row_shares, count, tree_of<vector<std::int32_t>>, entries>;
+    using shares = sparse_entries<op::row_shares, count, offsets, entries>;
     using tree = sparse_product<count, tree_of<X>, shares>;
     if (s.cols != rows_of(x))
         throw_shapes(
             "the columns of the sparse matrix are not as many as the rows of what it is multiplied by",
             s.rows, s.cols, rows_of(x), cols_of(x), "S * x");
     begin_operands(x);
-    const part arrays[] = {part_of(s.share_offsets), part_of(s.columns), part_of(s.values)};
+    const part arrays[] = {part_of(s.share_begins), part_of(s.columns), part_of(s.values)};
+    const part of_rows[] = {part_of(s.offsets), part_of(s.shares_before), part_of(s.shares_before)};
     const expression<entries> stored(arrays, 3);
+    const expression<offsets> begins(of_rows, 3);
     // (Not of the matrix's extents: it may have more elements than indices count.)
-    layout of_shares, of_rows;
-    of_shares.rows = s.shares;
-    of_rows.rows = s.rows;
-    of_shares.cols = of_rows.cols = 1;
+    layout as_shares, as_rows;
+    as_shares.rows = s.shares;
+    as_rows.rows = s.rows;
+    as_shares.cols = as_rows.cols = 1;
     part each_share, each_row;
-    each_share.extents = &of_shares;
-    each_row.extents = &of_rows;
-    const view numbers = graph::numbers_of_row_shares(s.shared);
-    const part in_shares[] = {each_share, part_of(s.row_offsets), part_of(stored)};
-    const expression<shares> matrix(in_shares, 3, &numbers);
+    each_share.extents = &as_shares;
+    each_row.extents = &as_rows;
+    const view length = graph::numbers_of_row_shares(s.share_length);
+    const part in_shares[] = {each_share, part_of(begins), part_of(stored)};
+    const expression<shares> matrix(in_shares, 3, &length);
     const part factors[] = {each_row, part_of(static_cast<X&&>(x), dtype::f32), part_of(matrix)};
     return expression<tree>(factors, 3);
 }

@@ -171,10 +171,11 @@ public:
         const bool shared = p.is_shared();
         return {rows(),
                 cols(),
-                p.shares,
-                shared,
-                shared ? p.share_offsets : p.offsets,
-                shared ? p.row_offsets : p.offsets,
+                p.shares.count,
+                p.shares.length,
+                p.offsets,
+                shared ? p.share_begins : p.offsets,
+                shared ? p.shares_before : p.offsets,
                 p.columns,
                 require().values};
     }

@@ -55,20 +55,26 @@ inline void require_sparse_extents(std::int64_t rows, std::int64_t cols, std::in
             " entries");
 }
 
+/// Of a row with more entries than `length` all but the last ones are shares of so many, which other
+/// work-items add up.
+struct row_shares {
+    std::int64_t length = 0, count = 0; ///< length 0: there is no such row
+};
+
 struct transposed_pattern;
 
 /// Rows, and what the device has of them. Matrices with the same pattern share it; nobody changes it.
 struct sparse_pattern {
     sparse_rows host;
     vector<std::int32_t> offsets, columns;
-    // Long rows are shared out. If there are none, the shares are the rows, and these have no memory.
-    std::int64_t shares;
-    vector<std::int32_t> share_offsets, row_offsets;
+    // Long rows are shared out. If there are none, these have no memory.
+    row_shares shares;
+    vector<std::int32_t> share_begins, shares_before;
     mutable std::mutex making;
     mutable std::shared_ptr<const transposed_pattern> transposed; ///< made when it is asked for
 
     sparse_pattern(const device& d, sparse_rows rows);
-    bool is_shared() const { return shares != host.rows; }
+    bool is_shared() const { return shares.length > 0; }
 };
 using pattern_ref = std::shared_ptr<const sparse_pattern>;
 
@@ -84,40 +90,48 @@ vector<T> at_least_one(const device& d, const std::vector<T>& values) {
     return values.empty() ? vector<T>(d, {T(0)}) : vector<T>(d, values);
 }
 
-/// The most entries of a share, of a row with so many: a sum of that many floats keeps its digits. On a GPU
-/// other rows wait for the longest share that their work-group has, and then for the longest row of shares.
-inline std::int64_t longest_share(std::int64_t length, bool is_cpu) {
-    constexpr std::int64_t most = plan::terms_of_block, few = 128;
-    if (is_cpu || length >= most * most) return most;
+/// The entries of a share, if the longest row has `length`. A CPU's work-item adds up a row in blocks, and a
+/// share takes it as long as another launch does. Elsewhere a sum of so many floats keeps its digits. On a
+/// GPU other rows wait for the longest share that their work-group has, and then for the longest row of
+/// shares.
+inline std::int64_t longest_share(std::int64_t length, const plan::device_facts& facts) {
+    constexpr std::int64_t most = plan::terms_of_block, few = 128, of_cpu = 16 * most;
+    if (facts.runs_one_by_one()) return of_cpu;
+    if (facts.is_cpu || length >= most * most) return most;
     std::int64_t share = few;
     while (share * share < length) share *= 2;
     return share;
 }
 
-/// Shares of about equal lengths, and of each row where its shares begin.
-inline void share_rows(const sparse_rows& of, bool is_cpu, places& share_offsets, places& row_offsets) {
-    share_offsets = {0};
-    row_offsets = {0};
+/// Where the shares of `length` entries begin, and how many there are before each row.
+struct places_of_shares {
+    places begins, before = {0};
+};
+inline places_of_shares share_rows(const sparse_rows& of, std::int64_t length) {
+    places_of_shares all;
     for (std::int64_t i = 0; i < of.rows; ++i) {
-        const auto begin = static_cast<std::int64_t>(of.first(i)),
-                   length = static_cast<std::int64_t>(of.end(i)) - begin;
-        const std::int64_t most = longest_share(length, is_cpu),
-                           count = length <= most ? 1 : (length + most - 1) / most;
-        for (std::int64_t s = 1; s <= count; ++s)
-            share_offsets.push_back(as_place(begin + length * s / count));
-        row_offsets.push_back(as_place(static_cast<std::int64_t>(share_offsets.size()) - 1));
+        const auto first = static_cast<std::int64_t>(of.first(i)), end = static_cast<std::int64_t>(of.end(i));
+        for (std::int64_t k = first; k + length < end; k += length) all.begins.push_back(as_place(k));
+        all.before.push_back(as_place(static_cast<std::int64_t>(all.begins.size())));
     }
+    return all;
+}
+
+inline std::int64_t longest_row(const sparse_rows& of) {
+    std::size_t longest = 0;
+    for (std::int64_t i = 0; i < of.rows; ++i) longest = std::max(longest, of.end(i) - of.first(i));
+    return static_cast<std::int64_t>(longest);
 }
 
 inline sparse_pattern::sparse_pattern(const device& d, sparse_rows rows) : host(std::move(rows)) {
-    places of_shares, of_rows;
-    share_rows(host, d.state()->facts().is_cpu, of_shares, of_rows);
-    shares = static_cast<std::int64_t>(of_shares.size()) - 1;
     offsets = vector<std::int32_t>(d, host.offsets);
     columns = at_least_one(d, host.columns);
-    if (!is_shared()) return;
-    share_offsets = vector<std::int32_t>(d, of_shares);
-    row_offsets = vector<std::int32_t>(d, of_rows);
+    const std::int64_t longest = longest_row(host), length = longest_share(longest, d.state()->facts());
+    if (longest <= length) return;
+    const places_of_shares all = share_rows(host, length);
+    shares = {length, static_cast<std::int64_t>(all.begins.size())};
+    share_begins = vector<std::int32_t>(d, all.begins);
+    shares_before = vector<std::int32_t>(d, all.before);
 }
 
 inline pattern_ref make_pattern(const device& d, sparse_rows rows) {

@@ -11,34 +11,38 @@ void sinter_kernel(const int rows,
                    __global const float* restrict z,
                    __global float* restrict result)
 {
-    const int begin = get_global_id(0) * 256;
-    const int end = min(begin + 256, rows);
+    const int begin = get_global_id(0) * 2;
+    const int end = min(begin + 2, rows);
     for (int i = begin; i < end; ++i) {
         const int first0 = S_offsets[i];
         const int end0 = S_offsets[i + 1];
-        float sum0 = 0.0f;
-        float sum0_1 = 0.0f;
-        float sum0_2 = 0.0f;
-        float sum0_3 = 0.0f;
-        const int rest0 = end0 - (end0 - first0) % 4;
-        for (int k0 = first0; k0 < rest0; k0 += 4) {
-            const int t1 = S_columns[k0];
-            sum0 += S[k0] * (beta * y[t1] + z[t1]);
-            const int t2 = k0 + 1;
-            const int t3 = S_columns[t2];
-            sum0_1 += S[t2] * (beta * y[t3] + z[t3]);
-            const int t4 = k0 + 2;
-            const int t5 = S_columns[t4];
-            sum0_2 += S[t4] * (beta * y[t5] + z[t5]);
-            const int t6 = k0 + 3;
-            const int t7 = S_columns[t6];
-            sum0_3 += S[t6] * (beta * y[t7] + z[t7]);
+        float total0 = 0.0f;
+        for (int b0 = first0; b0 < end0; b0 += 1024) {
+            const int stop0 = min(b0 + 1024, end0);
+            float sum0 = 0.0f;
+            float sum0_1 = 0.0f;
+            float sum0_2 = 0.0f;
+            float sum0_3 = 0.0f;
+            const int rest0 = stop0 - (stop0 - b0) % 4;
+            for (int k0 = b0; k0 < rest0; k0 += 4) {
+                const int t1 = S_columns[k0];
+                sum0 += S[k0] * (beta * y[t1] + z[t1]);
+                const int t2 = k0 + 1;
+                const int t3 = S_columns[t2];
+                sum0_1 += S[t2] * (beta * y[t3] + z[t3]);
+                const int t4 = k0 + 2;
+                const int t5 = S_columns[t4];
+                sum0_2 += S[t4] * (beta * y[t5] + z[t5]);
+                const int t6 = k0 + 3;
+                const int t7 = S_columns[t6];
+                sum0_3 += S[t6] * (beta * y[t7] + z[t7]);
+            }
+            for (int r0 = rest0; r0 < stop0; ++r0) {
+                const int t8 = S_columns[r0];
+                sum0 += S[r0] * (beta * y[t8] + z[t8]);
+            }
+            total0 += sum0 + sum0_1 + (sum0_2 + sum0_3);
         }
-        for (int r0 = rest0; r0 < end0; ++r0) {
-            const int t8 = S_columns[r0];
-            sum0 += S[r0] * (beta * y[t8] + z[t8]);
-        }
-        const float total0 = sum0 + sum0_1 + (sum0_2 + sum0_3);
         result[i] = x[i] - alpha * total0;
     }
 }
@@ -61,47 +65,55 @@ void sinter_kernel(const int cols,
     for (int j = begin; j < whole; j += 8) {
         const int first0 = S_offsets[i];
         const int end0 = S_offsets[i + 1];
-        float8 sum0 = (float8)(0.0f);
-        float8 sum0_1 = (float8)(0.0f);
-        float8 sum0_2 = (float8)(0.0f);
-        float8 sum0_3 = (float8)(0.0f);
-        const int rest0 = end0 - (end0 - first0) % 4;
-        for (int k0 = first0; k0 < rest0; k0 += 4) {
-            sum0 += S[k0] * vload8(0, A + S_columns[k0] * A_ld + j);
-            const int t1 = k0 + 1;
-            sum0_1 += S[t1] * vload8(0, A + S_columns[t1] * A_ld + j);
-            const int t2 = k0 + 2;
-            sum0_2 += S[t2] * vload8(0, A + S_columns[t2] * A_ld + j);
-            const int t3 = k0 + 3;
-            sum0_3 += S[t3] * vload8(0, A + S_columns[t3] * A_ld + j);
+        float8 total0 = (float8)(0.0f);
+        for (int b0 = first0; b0 < end0; b0 += 1024) {
+            const int stop0 = min(b0 + 1024, end0);
+            float8 sum0 = (float8)(0.0f);
+            float8 sum0_1 = (float8)(0.0f);
+            float8 sum0_2 = (float8)(0.0f);
+            float8 sum0_3 = (float8)(0.0f);
+            const int rest0 = stop0 - (stop0 - b0) % 4;
+            for (int k0 = b0; k0 < rest0; k0 += 4) {
+                sum0 += S[k0] * vload8(0, A + S_columns[k0] * A_ld + j);
+                const int t1 = k0 + 1;
+                sum0_1 += S[t1] * vload8(0, A + S_columns[t1] * A_ld + j);
+                const int t2 = k0 + 2;
+                sum0_2 += S[t2] * vload8(0, A + S_columns[t2] * A_ld + j);
+                const int t3 = k0 + 3;
+                sum0_3 += S[t3] * vload8(0, A + S_columns[t3] * A_ld + j);
+            }
+            for (int r0 = rest0; r0 < stop0; ++r0) {
+                sum0 += S[r0] * vload8(0, A + S_columns[r0] * A_ld + j);
+            }
+            total0 += sum0 + sum0_1 + (sum0_2 + sum0_3);
         }
-        for (int r0 = rest0; r0 < end0; ++r0) {
-            sum0 += S[r0] * vload8(0, A + S_columns[r0] * A_ld + j);
-        }
-        const float8 total0 = sum0 + sum0_1 + (sum0_2 + sum0_3);
         vstore8(total0, 0, result + i * result_ld + j);
     }
     for (int j = whole; j < end; ++j) {
         const int first4 = S_offsets[i];
         const int end4 = S_offsets[i + 1];
-        float sum4 = 0.0f;
-        float sum4_1 = 0.0f;
-        float sum4_2 = 0.0f;
-        float sum4_3 = 0.0f;
-        const int rest4 = end4 - (end4 - first4) % 4;
-        for (int k4 = first4; k4 < rest4; k4 += 4) {
-            sum4 += S[k4] * A[S_columns[k4] * A_ld + j];
-            const int t5 = k4 + 1;
-            sum4_1 += S[t5] * A[S_columns[t5] * A_ld + j];
-            const int t6 = k4 + 2;
-            sum4_2 += S[t6] * A[S_columns[t6] * A_ld + j];
-            const int t7 = k4 + 3;
-            sum4_3 += S[t7] * A[S_columns[t7] * A_ld + j];
+        float total4 = 0.0f;
+        for (int b4 = first4; b4 < end4; b4 += 1024) {
+            const int stop4 = min(b4 + 1024, end4);
+            float sum4 = 0.0f;
+            float sum4_1 = 0.0f;
+            float sum4_2 = 0.0f;
+            float sum4_3 = 0.0f;
+            const int rest4 = stop4 - (stop4 - b4) % 4;
+            for (int k4 = b4; k4 < rest4; k4 += 4) {
+                sum4 += S[k4] * A[S_columns[k4] * A_ld + j];
+                const int t5 = k4 + 1;
+                sum4_1 += S[t5] * A[S_columns[t5] * A_ld + j];
+                const int t6 = k4 + 2;
+                sum4_2 += S[t6] * A[S_columns[t6] * A_ld + j];
+                const int t7 = k4 + 3;
+                sum4_3 += S[t7] * A[S_columns[t7] * A_ld + j];
+            }
+            for (int r4 = rest4; r4 < stop4; ++r4) {
+                sum4 += S[r4] * A[S_columns[r4] * A_ld + j];
+            }
+            total4 += sum4 + sum4_1 + (sum4_2 + sum4_3);
         }
-        for (int r4 = rest4; r4 < end4; ++r4) {
-            sum4 += S[r4] * A[S_columns[r4] * A_ld + j];
-        }
-        const float total4 = sum4 + sum4_1 + (sum4_2 + sum4_3);
         result[i * result_ld + j] = total4;
     }
 }

@@ -240,13 +240,13 @@ TEST_CASE("sparse products within larger statements") {
 TEST_CASE("long rows of a sparse matrix are shared out: two launches") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        for (const std::int64_t length : {127, 129, 1024, 1025, 5000}) {
+        for (const std::int64_t length : {127, 129, 1024, 1025, 5000, 16384, 16385, 40000}) {
             CAPTURE(length);
             numbers r(3);
-            const std::int64_t m = 5, n = 5000;
+            const std::int64_t m = 5, n = 40000;
             triplets<float> s;
             for (std::int64_t j = 0; j < length; ++j) s.push_back({2, j, static_cast<float>(r.number())});
-            s.push_back({4, 4999, 2.0f});
+            s.push_back({4, n - 1, 2.0f});
             s.push_back({0, 17, 3.0f});
             const sparse_matrix<float> S(d, m, n, s);
             const std::vector<float> xs = r.list<float>(n), bs = r.list<float>(n * 3);
@@ -255,13 +255,56 @@ TEST_CASE("long rows of a sparse matrix are shared out: two launches") {
             vector<float> y(d, m);
             const sinter::counters c = counted(d, [&] { y = 2 * S * x + 1; });
             CHECK(c.launches == (S.pattern().is_shared() ? 2 : 1));
-            CHECK(S.pattern().is_shared() == (length > (d.state()->facts().is_cpu ? 1024 : 128)));
+            const sinter::plan::device_facts& facts = d.state()->facts();
+            CHECK(S.pattern().is_shared() == (length > (facts.runs_one_by_one() ? 16384
+                                                        : facts.is_cpu          ? 1024
+                                                                                : 128)));
             table should = product(s, m, xs, 1, false);
             for (double& v : should) v = 2 * v + 1;
             check_close(y.to_host(), should, product(s, m, xs, 1, true), 1100);
             const matrix<float> C = S * B;
             check_close(C.to_host(), product(s, m, bs, 3, false), product(s, m, bs, 3, true), 1100);
         }
+    }
+}
+
+TEST_CASE("a row of a million elements keeps its digits") { // takes seconds where nothing is optimised
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const bool draws =
+            d.state()->facts().draws(); // with one sum at a time, and textures of fewer elements
+        const std::int64_t n = draws ? 1 << 15 : 1 << 20;
+        std::vector<std::int32_t> rows(static_cast<std::size_t>(n), 1), cols(rows.size());
+        for (std::size_t j = 0; j < cols.size(); ++j) cols[j] = static_cast<std::int32_t>(j);
+        rows.push_back(3);
+        cols.push_back(17);
+        const std::vector<float> values(rows.size(), 0.1f);
+        const sparse_matrix<float> S(d, 5, n, rows, cols, values);
+        vector<float> x(d, n), y(d, {1, 2, 3, 4, 5});
+        x = 1.0f;
+        const sinter::counters c = counted(d, [&] { y = 10 * S * x + 0 * y; });
+        CHECK(c.launches == 2);
+        const std::vector<float> found = y.to_host();
+        const double should = static_cast<double>(0.1f) * 10 * static_cast<double>(n);
+        CHECK(std::fabs(static_cast<double>(found[1]) / should - 1) < (draws ? 5e-4 : 1e-5));
+        CHECK(found[0] == 0.0f);
+        CHECK(found[3] == 1.0f);
+    }
+}
+
+TEST_CASE("a product of long rows reads what it writes") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        numbers r(31);
+        const std::int64_t n = 20000;
+        triplets<float> s;
+        for (std::int64_t j = 0; j < n; ++j) s.push_back({7, j, static_cast<float>(r.below(3))});
+        for (std::int64_t i = 0; i < n; i += 5) s.push_back({i, n - 1 - i, 2.0f});
+        const sparse_matrix<float> S(d, n, n, s);
+        const vector<float> x0(d, r.list<float>(n)), should = S * x0 + 3 * x0;
+        vector<float> x = x0;
+        x = S * x + 3 * x;
+        CHECK(all(x == should).to_host());
     }
 }
 

@@ -18,10 +18,16 @@ struct run_of_item {
     std::uint16_t columns;
     std::uint8_t rows = 1;
 };
+/// Rows of a sparse matrix differ in length: each compute unit has several work-items, if there are so many
+/// rows.
+inline std::uint16_t sparse_rows_of_item(const launch_view& v) {
+    constexpr std::uint16_t many = 256, some = 32, few = 2;
+    const std::int64_t items = 8 * v.facts.compute_units;
+    return v.numbers.rows >= many * items ? many : v.numbers.rows >= some * items ? some : few;
+}
 inline run_of_item choose_run(const launch_view& v, bool one_row) {
     constexpr std::int64_t narrow = 64, rows = 64;
-    // Rows of a sparse matrix, which differ in length.
-    if (v.study.sums_between && !v.kernel.cols.is_sized()) return {256};
+    if (v.study.sums_between && !v.kernel.cols.is_sized()) return {sparse_rows_of_item(v)};
     run_of_item run{v.kernel.whole_rows() ? std::uint16_t(64)
                                           : static_cast<std::uint16_t>(v.sizes.map_columns)};
     if (one_row) return run;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include <sinter/plan/blocks_of_sums.hpp>
 #include <sinter/plan/write/joins.hpp>
 #include <sinter/plan/write/neighbours.hpp>
 
@@ -31,9 +32,22 @@ public:
 private:
     static constexpr int unrolled = 4; ///< fastest on a CPU (docs/decisions/sparse.md)
 
+    /// What a sum between bounds adds up, and how.
+    struct sums_between {
+        value_id term;
+        node_id i, j;
+        int lanes;
+        loops::value_type type;
+        reduction how;
+        std::string suffix;
+        int count = unrolled;
+    };
+
     neighbour_access& neighbours_;
     evaluator& values_;
     node_id turn_ = -1;
+
+    node_id sum_of_turns(const sums_between& of, node_id first, node_id end);
 
     void prepare_places(value_id id, node_id i, node_id j, int lanes);
     void prepare_number(value_id id, node_id i, node_id j);
@@ -65,47 +79,65 @@ inline void series_loops::find(value_id id, node_id i, const std::vector<node_id
 
 inline void series_loops::find_between(value_id id, node_id i, node_id j, int lanes) {
     const graph::value& v = at(id);
-    const loops::value_type type{register_type_of(id), false, lanes};
     const std::string suffix = names_.next();
     const auto bound = [&](const char* name, int n) {
         return b.declare(name + suffix, b.to_index(values_.value(v.args[n], i, j, 1)));
     };
     const node_id first = bound("first", 1), end = bound("end", 2);
-    const int sums = facts_.draws() ? 1 : unrolled; // a fragment has a loop for each component of its texel
     prepare_places(v.args[0], i, j, lanes);
-    const reduction how = reduction_of(v);
+    sums_between of{v.args[0], i, j, lanes, {register_type_of(id), false, lanes}, reduction_of(v), suffix};
+    of.count = facts_.draws() ? 1 : unrolled; // a fragment has a loop for each component of its texel
+    if (!facts_.runs_one_by_one()) {
+        const node_id total = sum_of_turns(of, first, end);
+        return keep(id, i, j, lanes, of.count > 1 ? b.declare("total" + suffix, total) : total);
+    }
+    // A work-item adds up long rows, too: in blocks, so that sums keep their digits.
+    const std::string total = "total" + suffix;
+    b.declare(total, b.splat(identity_of(b, of.how, of.type.type), lanes), false);
+    const node_id block = b.integer(terms_of_block);
+    b.loop("b" + suffix, first, end, block, [&](node_id from) {
+        const lowering_scope inner(context_);
+        const node_id stop = b.declare("stop" + suffix, b.index_op(op::min, b.plus(from, block), end));
+        b.assign(total,
+                 b.apply(joining_op(of.how), of.type, b.name(total, of.type), sum_of_turns(of, from, stop)));
+    });
+    keep(id, i, j, lanes, b.name(total, of.type));
+}
+
+/// The sum of the turns `first` up to before `end`, in several sums at once.
+inline series_loops::node_id series_loops::sum_of_turns(const sums_between& of, node_id first, node_id end) {
     std::vector<std::string> totals;
-    for (int n = 0; n < sums; ++n) {
-        totals.push_back("sum" + suffix + (n > 0 ? "_" + std::to_string(n) : ""));
-        b.declare(totals.back(), b.splat(identity_of(b, how, type.type), lanes), false);
+    for (int n = 0; n < of.count; ++n) {
+        totals.push_back("sum" + of.suffix + (n > 0 ? "_" + std::to_string(n) : ""));
+        b.declare(totals.back(), b.splat(identity_of(b, of.how, of.type.type), of.lanes), false);
     }
     const auto add_terms = [&](const char* name, node_id from, node_id to, int count) {
-        b.loop(name + suffix, from, to, b.integer(count), [&](node_id k) {
+        b.loop(name + of.suffix, from, to, b.integer(count), [&](node_id k) {
             for (int n = 0; n < count; ++n) {
                 const lowering_scope inner(context_);
                 turn_ = b.cast({dtype::i32, false, 1}, b.plus(k, b.integer(n)));
                 const std::string& total = totals[static_cast<std::size_t>(n)];
-                const node_id term = b.splat(values_.value(v.args[0], i, j, lanes), lanes);
-                b.assign(total, b.apply(joining_op(how), type, b.name(total, type), term));
+                const node_id term = b.splat(values_.value(of.term, of.i, of.j, of.lanes), of.lanes);
+                b.assign(total, b.apply(joining_op(of.how), of.type, b.name(total, of.type), term));
             }
         });
     };
     node_id rest = first;
-    if (sums > 1) {
-        rest = b.declare("rest" + suffix, b.rounded_down(first, end, b.integer(sums)));
-        add_terms("k", first, rest, sums);
+    if (of.count > 1) {
+        rest = b.declare("rest" + of.suffix, b.rounded_down(first, end, b.integer(of.count)));
+        add_terms("k", first, rest, of.count);
     }
     add_terms("r", rest, end, 1);
     // In pairs: (0 + 1) + (2 + 3).
     std::vector<node_id> all;
-    for (const std::string& total : totals) all.push_back(b.name(total, type));
+    for (const std::string& total : totals) all.push_back(b.name(total, of.type));
     while (all.size() > 1) {
         std::vector<node_id> pairs;
         for (std::size_t n = 0; n < all.size(); n += 2)
-            pairs.push_back(b.apply(joining_op(how), type, all[n], all[n + 1]));
+            pairs.push_back(b.apply(joining_op(of.how), of.type, all[n], all[n + 1]));
         all = pairs;
     }
-    keep(id, i, j, lanes, sums > 1 ? b.declare("total" + suffix, all[0]) : all[0]);
+    return all[0];
 }
 
 inline void series_loops::find_all(node_id i, const std::vector<node_id>& columns,

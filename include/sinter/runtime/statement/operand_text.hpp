@@ -201,8 +201,8 @@ private:
             all[i.index] = letter_of(kind, o, i);
     }
 
-    /// The arrays of the sparse matrix that step `n` ends: those of its shares and its entries, whose values
-    /// are last, lie in front of it in this order.
+    /// The arrays of the sparse matrix that step `n` ends: those of its rows, a step that makes them one, and
+    /// those of its entries, whose values are last, lie in front of it in this order.
     void name_sparse(const program& p, std::size_t n) {
         if (p.code[n - 2].index >= p.operands.size()) return; // they are not known
         const auto array_at = [&](std::size_t before) {
@@ -214,8 +214,10 @@ private:
         const std::string name = letters_.next_sparse();
         arrays_.push_back({values, name});
         arrays_.push_back({array_at(3), name + "_columns"});
-        arrays_.push_back({array_at(4), name + "_offsets"});
-        arrays_.push_back({array_at(5), name + "_rows"});
+        arrays_.push_back({array_at(8), name + "_offsets"});
+        if (array_at(4) == array_at(8)) return;
+        arrays_.push_back({array_at(4), name + "_shares"});
+        arrays_.push_back({array_at(7), name + "_shares_before"});
     }
 
     struct named {
