@@ -74,8 +74,9 @@ std::vector<float> line_of(const std::vector<float>& a, int n, int l, bool row) 
 TEST_CASE("rows and columns are sorted, each by itself") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const auto& [m, n] :
+        for (const auto& extents :
              {std::pair{0, 3}, {3, 0}, {1, 1}, {1, 5}, {5, 1}, {7, 2}, {33, 31}, {3, 100}}) {
+            const int m = extents.first, n = extents.second;
             CAPTURE(m);
             CAPTURE(n);
             const std::vector<float> v = ties<float>(m * n, m, order::keeps_nan(d));
