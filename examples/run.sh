@@ -8,7 +8,7 @@ usage() {
 Usage: sh examples/run.sh [--no-install] [--kernels] [--pictures] [FOLDER]
 Installs missing packages, builds examples/covariance and runs it on every device found.
   --pictures    instead builds network, kmeans, gray_scott, heat, clusters, gaussian_process, spectra,
-                filter, frequencies, enhance and pond, and runs them on the default device
+                filter, frequencies, pagerank, enhance and pond, and runs them on the default device
   --no-install  builds with what is installed already
   --kernels     shows the covariance's kernels, of all devices
   FOLDER        where the pictures go (covariance-output, or example-output)
@@ -42,10 +42,11 @@ if [ -z "$pictures" ]; then
   exec "$root/build-main/examples/covariance" $kernels "$data/digits.csv" "${folder:-covariance-output}"
 fi
 cmake --build "$root/build-main" --target network kmeans gray_scott heat clusters gaussian_process spectra filter frequencies \
-      enhance pond
+      pagerank enhance pond
 folder=${folder:-example-output}
 for run in network:digits.csv kmeans:china.jpg gray_scott:china.jpg heat:china.jpg clusters:digits.csv \
-           gaussian_process:co2.csv filter:co2.csv frequencies:china.jpg enhance:china.jpg; do
+           gaussian_process:co2.csv filter:co2.csv frequencies:china.jpg \
+           pagerank:packages.txt enhance:china.jpg; do
   echo "${run%:*}:"
   "$root/build-main/examples/${run%:*}" "$data/${run#*:}" "$folder"
 done

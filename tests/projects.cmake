@@ -48,6 +48,13 @@ if(TARGET covariance)
   set_tests_properties(example.covariance_on_host PROPERTIES PASS_REGULAR_EXPRESSION
                        "host .* ok .*No OpenCL and no OpenGL device was found: this was the host's interpreter alone")
 endif()
+if(TARGET pagerank)
+  add_test(NAME example.pagerank
+           COMMAND pagerank ${PROJECT_SOURCE_DIR}/examples/data/packages.txt ${CMAKE_CURRENT_BINARY_DIR}/pagerank)
+  # The ranks that steps in double come to (bench/pagerank checks them one by one).
+  set_tests_properties(example.pagerank PROPERTIES LABELS example PASS_REGULAR_EXPRESSION
+                       "33 steps; all ranks together are 1.0000\nlibc6 +0.2183\nlibgcc-s1 +0.1949\ngcc-12-base +0.0880")
+endif()
 if(TARGET photograph)
   add_test(NAME example.photograph
            COMMAND photograph ${PROJECT_SOURCE_DIR}/examples/data/china.jpg ${CMAKE_CURRENT_BINARY_DIR}/photograph)

@@ -63,6 +63,9 @@ public:
     const vector<std::int32_t>& offsets() const { return re_.offsets(); }
     /// Element (i, j) as a number of the device, zero where nothing is stored.
     auto operator()(std::int64_t i, std::int64_t j) const { return expr::join(+re_(i, j), +im_(i, j)); }
+    /// Some of its rows, or some rows and columns.
+    sparse_matrix operator()(const row_slice& r) const { return {re_(r), im_(r)}; }
+    sparse_matrix operator()(const row_slice& r, const col_slice& c) const { return {re_(r, c), im_(r, c)}; }
 
 private:
     sparse_matrix<T> re_, im_;
@@ -109,6 +112,22 @@ auto multiply_complex_sparse(const S& s, const X& x, F times) {
 template <class T>
 auto of_parts(const sparse_matrix<T>& re, const sparse_matrix<T>& im) {
     return sparse_matrix<std::complex<T>>(re, im);
+}
+/// `f` of both parts, which store the same elements.
+template <class T, class F>
+auto of_each_part(const sparse_matrix<std::complex<T>>& s, F f) {
+    return of_parts(f(s.real()), f(s.imag()));
+}
+/// `times` of two sparse matrices, of which one at least is complex.
+template <class A, class B, class F>
+auto multiply_complex_matrices(const A& a, const B& b, F times) {
+    if constexpr (!is_complex_sparse<A>)
+        return of_parts(times(a, b.real()), times(a, b.imag()));
+    else if constexpr (!is_complex_sparse<B>)
+        return of_parts(times(a.real(), b), times(a.imag(), b));
+    else
+        return of_parts(times(a.real(), b.real()) - times(a.imag(), b.imag()),
+                        times(a.real(), b.imag()) + times(a.imag(), b.real()));
 }
 
 } // namespace expr
@@ -167,6 +186,53 @@ auto operator+(const sparse_matrix<std::complex<T>>& a, const sparse_matrix<std:
 template <class T>
 auto operator-(const sparse_matrix<std::complex<T>>& a, const sparse_matrix<std::complex<T>>& b) {
     return expr::of_parts(a.real() - b.real(), a.imag() - b.imag());
+}
+/// The product of two sparse matrices, of which one at least is complex. The host computes it.
+template <expr::is_any_sparse A, expr::is_any_sparse B>
+requires expr::has_complex_sparse<A, B>
+auto operator*(const A& a, const B& b) {
+    return expr::multiply_complex_matrices(a, b, [](const auto& x, const auto& y) { return x * y; });
+}
+/// The product element by element, which stores what both operands store.
+template <expr::is_any_sparse A, expr::is_any_sparse B>
+requires expr::has_complex_sparse<A, B>
+auto hadamard(const A& a, const B& b) {
+    return expr::multiply_complex_matrices(a, b, [](const auto& x, const auto& y) { return hadamard(x, y); });
+}
+/// The elements on and above, or on and below, diagonal k.
+template <class T>
+auto triu(const sparse_matrix<std::complex<T>>& s, std::int64_t k = 0) {
+    return expr::of_each_part(s, [k](const auto& part) { return triu(part, k); });
+}
+template <class T>
+auto tril(const sparse_matrix<std::complex<T>>& s, std::int64_t k = 0) {
+    return expr::of_each_part(s, [k](const auto& part) { return tril(part, k); });
+}
+/// Rows or columns that `places` names.
+template <class T, expr::is_ours I, int Axis>
+auto take(const sparse_matrix<std::complex<T>>& s, const I& places, axis_t<Axis> along) {
+    return expr::of_each_part(s, [&](const auto& part) { return take(part, places, along); });
+}
+/// The elements for which the mask, one for each stored element, is true.
+template <class M, class T>
+requires expr::is_ours<M>
+auto compress(const M& mask, const sparse_matrix<std::complex<T>>& s) {
+    return expr::of_each_part(s, [&](const auto& part) { return compress(mask, part); });
+}
+/// The sum of all elements, of each row (axis<1>) or of each column (axis<0>).
+template <class T, expr::is_axis... Axis>
+auto sum(const sparse_matrix<std::complex<T>>& s, Axis... along) {
+    return expr::join(sum(s.real(), along...), sum(s.imag(), along...));
+}
+/// The magnitudes of the elements: a real sparse matrix.
+template <class T>
+sparse_matrix<T> abs(const sparse_matrix<std::complex<T>>& s) {
+    return s.real().with_values(abs(s.values()));
+}
+/// Diagonal k as a complex vector expression.
+template <class T>
+auto diag(const sparse_matrix<std::complex<T>>& s, std::int64_t k = 0) {
+    return expr::join(diag(s.real(), k), diag(s.imag(), k));
 }
 /// The main diagonal as a complex vector expression.
 template <class T>

@@ -218,6 +218,7 @@ private:
         }
         expr::sorted_entries all = expr::sort_entries(m, n, count, row, col);
         std::vector<T> values;
+        values.reserve(all.begins.size());
         for (std::size_t k = 0; k + 1 < all.begins.size(); ++k)
             values.push_back(expr::sum_of_entries<T>(all, k, value));
         stored_ = std::make_shared<stored>(expr::make_pattern(d, std::move(all.rows)),

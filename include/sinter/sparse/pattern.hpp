@@ -95,8 +95,8 @@ vector<T> at_least_one(const device& d, const std::vector<T>& values) {
 /// GPU other rows wait for the longest share that their work-group has, and then for the longest row of
 /// shares.
 inline std::int64_t longest_share(std::int64_t length, const plan::device_facts& facts) {
-    constexpr std::int64_t most = plan::terms_of_block, few = 128, of_cpu = 16 * most;
-    if (facts.runs_one_by_one()) return of_cpu;
+    constexpr std::int64_t most = plan::terms_of_block, few = 128, of_cpu = 32 * most;
+    if (facts.runs_long_loops()) return of_cpu;
     if (facts.is_cpu || length >= most * most) return most;
     std::int64_t share = few;
     while (share * share < length) share *= 2;
@@ -155,21 +155,27 @@ sorted_entries sort_entries(std::int64_t m, std::int64_t n, std::int64_t count, 
     places begins(static_cast<std::size_t>(m) + 1, 0);
     for (std::int64_t e = 0; e < count; ++e) ++begins[static_cast<std::size_t>(row(e)) + 1];
     for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
-    all.sources.resize(static_cast<std::size_t>(count));
+    // A column, and below it the number of its entry: a key that no other has.
+    std::vector<std::uint64_t> keys(static_cast<std::size_t>(count));
     places next = begins;
     for (std::int64_t e = 0; e < count; ++e)
-        all.sources[static_cast<std::size_t>(next[static_cast<std::size_t>(row(e))]++)] = as_place(e);
-    all.rows.offsets = {0};
+        keys[static_cast<std::size_t>(next[static_cast<std::size_t>(row(e))]++)] =
+            static_cast<std::uint64_t>(col(e)) << 32 | static_cast<std::uint64_t>(e);
+    all.sources.resize(keys.size());
+    all.rows.columns.reserve(keys.size());
+    all.begins.reserve(keys.size() + 1);
+    all.rows.offsets.reserve(static_cast<std::size_t>(m) + 1);
     for (std::int64_t i = 0; i < m; ++i) {
-        const auto from = all.sources.begin() + begins[static_cast<std::size_t>(i)],
-                   to = all.sources.begin() + begins[static_cast<std::size_t>(i) + 1];
-        std::stable_sort(from, to, [&](std::int32_t a, std::int32_t b) { return col(a) < col(b); });
-        const std::size_t first = all.rows.columns.size();
-        for (auto e = from; e != to; ++e) {
-            const auto column = as_place(col(*e));
-            if (all.rows.columns.size() > first && all.rows.columns.back() == column) continue;
+        const auto from = static_cast<std::size_t>(begins[static_cast<std::size_t>(i)]),
+                   to = static_cast<std::size_t>(begins[static_cast<std::size_t>(i) + 1]);
+        std::sort(keys.begin() + static_cast<std::ptrdiff_t>(from),
+                  keys.begin() + static_cast<std::ptrdiff_t>(to));
+        for (std::size_t k = from; k < to; ++k) {
+            const auto column = static_cast<std::int32_t>(keys[k] >> 32);
+            all.sources[k] = static_cast<std::int32_t>(keys[k] & 0xffffffffu);
+            if (k > from && all.rows.columns.back() == column) continue;
             all.rows.columns.push_back(column);
-            all.begins.push_back(as_place(e - all.sources.begin()));
+            all.begins.push_back(as_place(static_cast<std::int64_t>(k)));
         }
         all.rows.offsets.push_back(as_place(all.rows.entries()));
     }

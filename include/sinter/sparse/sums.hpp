@@ -101,25 +101,27 @@ sparse_matrix<T> multiply_matrices(const sparse_matrix<T>& a, const sparse_matri
     to.rows = left.rows;
     to.cols = right.cols;
     std::vector<T> values;
-    std::vector<number> sums(static_cast<std::size_t>(right.cols), number(0));
-    places last(static_cast<std::size_t>(right.cols), -1); // the row that has come to this column
+    struct column_sum {
+        number sum = 0;
+        std::int64_t last = -1; ///< the row that has come to this column
+    };
+    std::vector<column_sum> sums(static_cast<std::size_t>(right.cols));
     for (std::int64_t i = 0; i < left.rows; ++i) {
         const std::size_t first = to.columns.size();
         for (std::size_t k = left.first(i); k < left.end(i); ++k)
             for (std::size_t l = right.first(left.columns[k]); l < right.end(left.columns[k]); ++l) {
-                const auto j = static_cast<std::size_t>(right.columns[l]);
-                if (last[j] != i) {
-                    last[j] = as_place(i);
-                    sums[j] = 0;
+                column_sum& s = sums[static_cast<std::size_t>(right.columns[l])];
+                if (s.last != i) {
+                    s = {number(0), i};
                     to.columns.push_back(right.columns[l]);
                 }
-                sums[j] = static_cast<number>(sums[j] + static_cast<number>(of_left[k]) *
-                                                            static_cast<number>(of_right[l]));
+                s.sum = static_cast<number>(s.sum + static_cast<number>(of_left[k]) *
+                                                        static_cast<number>(of_right[l]));
             }
         require_sparse_extents(to.rows, to.cols, to.entries());
         std::sort(to.columns.begin() + static_cast<std::ptrdiff_t>(first), to.columns.end());
         for (std::size_t c = first; c < to.columns.size(); ++c)
-            values.push_back(as_element<T>(sums[static_cast<std::size_t>(to.columns[c])]));
+            values.push_back(as_element<T>(sums[static_cast<std::size_t>(to.columns[c])].sum));
         to.offsets.push_back(as_place(to.entries()));
     }
     return sparse_matrix<T>(make_pattern(d, std::move(to)), at_least_one(d, values));

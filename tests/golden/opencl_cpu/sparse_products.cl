@@ -17,31 +17,38 @@ void sinter_kernel(const int rows,
         const int first0 = S_offsets[i];
         const int end0 = S_offsets[i + 1];
         float total0 = 0.0f;
-        for (int b0 = first0; b0 < end0; b0 += 1024) {
-            const int stop0 = min(b0 + 1024, end0);
-            float sum0 = 0.0f;
-            float sum0_1 = 0.0f;
-            float sum0_2 = 0.0f;
-            float sum0_3 = 0.0f;
-            const int rest0 = stop0 - (stop0 - b0) % 4;
-            for (int k0 = b0; k0 < rest0; k0 += 4) {
-                const int t1 = S_columns[k0];
-                sum0 += S[k0] * (beta * y[t1] + z[t1]);
-                const int t2 = k0 + 1;
-                const int t3 = S_columns[t2];
-                sum0_1 += S[t2] * (beta * y[t3] + z[t3]);
-                const int t4 = k0 + 2;
-                const int t5 = S_columns[t4];
-                sum0_2 += S[t4] * (beta * y[t5] + z[t5]);
-                const int t6 = k0 + 3;
-                const int t7 = S_columns[t6];
-                sum0_3 += S[t6] * (beta * y[t7] + z[t7]);
+        if (end0 - first0 < 8) {
+            for (int s0 = first0; s0 < end0; ++s0) {
+                const int t1 = S_columns[s0];
+                total0 += S[s0] * (beta * y[t1] + z[t1]);
             }
-            for (int r0 = rest0; r0 < stop0; ++r0) {
-                const int t8 = S_columns[r0];
-                sum0 += S[r0] * (beta * y[t8] + z[t8]);
+        } else {
+            for (int b0 = first0; b0 < end0; b0 += 1024) {
+                const int stop0 = min(b0 + 1024, end0);
+                float sum0 = 0.0f;
+                float sum0_1 = 0.0f;
+                float sum0_2 = 0.0f;
+                float sum0_3 = 0.0f;
+                const int rest0 = stop0 - (stop0 - b0) % 4;
+                for (int k0 = b0; k0 < rest0; k0 += 4) {
+                    const int t2 = S_columns[k0];
+                    sum0 += S[k0] * (beta * y[t2] + z[t2]);
+                    const int t3 = k0 + 1;
+                    const int t4 = S_columns[t3];
+                    sum0_1 += S[t3] * (beta * y[t4] + z[t4]);
+                    const int t5 = k0 + 2;
+                    const int t6 = S_columns[t5];
+                    sum0_2 += S[t5] * (beta * y[t6] + z[t6]);
+                    const int t7 = k0 + 3;
+                    const int t8 = S_columns[t7];
+                    sum0_3 += S[t7] * (beta * y[t8] + z[t8]);
+                }
+                for (int r0 = rest0; r0 < stop0; ++r0) {
+                    const int t9 = S_columns[r0];
+                    sum0 += S[r0] * (beta * y[t9] + z[t9]);
+                }
+                total0 += sum0 + sum0_1 + (sum0_2 + sum0_3);
             }
-            total0 += sum0 + sum0_1 + (sum0_2 + sum0_3);
         }
         result[i] = x[i] - alpha * total0;
     }
@@ -66,26 +73,32 @@ void sinter_kernel(const int cols,
         const int first0 = S_offsets[i];
         const int end0 = S_offsets[i + 1];
         float8 total0 = (float8)(0.0f);
-        for (int b0 = first0; b0 < end0; b0 += 1024) {
-            const int stop0 = min(b0 + 1024, end0);
-            float8 sum0 = (float8)(0.0f);
-            float8 sum0_1 = (float8)(0.0f);
-            float8 sum0_2 = (float8)(0.0f);
-            float8 sum0_3 = (float8)(0.0f);
-            const int rest0 = stop0 - (stop0 - b0) % 4;
-            for (int k0 = b0; k0 < rest0; k0 += 4) {
-                sum0 += S[k0] * vload8(0, A + S_columns[k0] * A_ld + j);
-                const int t1 = k0 + 1;
-                sum0_1 += S[t1] * vload8(0, A + S_columns[t1] * A_ld + j);
-                const int t2 = k0 + 2;
-                sum0_2 += S[t2] * vload8(0, A + S_columns[t2] * A_ld + j);
-                const int t3 = k0 + 3;
-                sum0_3 += S[t3] * vload8(0, A + S_columns[t3] * A_ld + j);
+        if (end0 - first0 < 8) {
+            for (int s0 = first0; s0 < end0; ++s0) {
+                total0 += S[s0] * vload8(0, A + S_columns[s0] * A_ld + j);
             }
-            for (int r0 = rest0; r0 < stop0; ++r0) {
-                sum0 += S[r0] * vload8(0, A + S_columns[r0] * A_ld + j);
+        } else {
+            for (int b0 = first0; b0 < end0; b0 += 1024) {
+                const int stop0 = min(b0 + 1024, end0);
+                float8 sum0 = (float8)(0.0f);
+                float8 sum0_1 = (float8)(0.0f);
+                float8 sum0_2 = (float8)(0.0f);
+                float8 sum0_3 = (float8)(0.0f);
+                const int rest0 = stop0 - (stop0 - b0) % 4;
+                for (int k0 = b0; k0 < rest0; k0 += 4) {
+                    sum0 += S[k0] * vload8(0, A + S_columns[k0] * A_ld + j);
+                    const int t1 = k0 + 1;
+                    sum0_1 += S[t1] * vload8(0, A + S_columns[t1] * A_ld + j);
+                    const int t2 = k0 + 2;
+                    sum0_2 += S[t2] * vload8(0, A + S_columns[t2] * A_ld + j);
+                    const int t3 = k0 + 3;
+                    sum0_3 += S[t3] * vload8(0, A + S_columns[t3] * A_ld + j);
+                }
+                for (int r0 = rest0; r0 < stop0; ++r0) {
+                    sum0 += S[r0] * vload8(0, A + S_columns[r0] * A_ld + j);
+                }
+                total0 += sum0 + sum0_1 + (sum0_2 + sum0_3);
             }
-            total0 += sum0 + sum0_1 + (sum0_2 + sum0_3);
         }
         vstore8(total0, 0, result + i * result_ld + j);
     }
@@ -93,26 +106,32 @@ void sinter_kernel(const int cols,
         const int first4 = S_offsets[i];
         const int end4 = S_offsets[i + 1];
         float total4 = 0.0f;
-        for (int b4 = first4; b4 < end4; b4 += 1024) {
-            const int stop4 = min(b4 + 1024, end4);
-            float sum4 = 0.0f;
-            float sum4_1 = 0.0f;
-            float sum4_2 = 0.0f;
-            float sum4_3 = 0.0f;
-            const int rest4 = stop4 - (stop4 - b4) % 4;
-            for (int k4 = b4; k4 < rest4; k4 += 4) {
-                sum4 += S[k4] * A[S_columns[k4] * A_ld + j];
-                const int t5 = k4 + 1;
-                sum4_1 += S[t5] * A[S_columns[t5] * A_ld + j];
-                const int t6 = k4 + 2;
-                sum4_2 += S[t6] * A[S_columns[t6] * A_ld + j];
-                const int t7 = k4 + 3;
-                sum4_3 += S[t7] * A[S_columns[t7] * A_ld + j];
+        if (end4 - first4 < 8) {
+            for (int s4 = first4; s4 < end4; ++s4) {
+                total4 += S[s4] * A[S_columns[s4] * A_ld + j];
             }
-            for (int r4 = rest4; r4 < stop4; ++r4) {
-                sum4 += S[r4] * A[S_columns[r4] * A_ld + j];
+        } else {
+            for (int b4 = first4; b4 < end4; b4 += 1024) {
+                const int stop4 = min(b4 + 1024, end4);
+                float sum4 = 0.0f;
+                float sum4_1 = 0.0f;
+                float sum4_2 = 0.0f;
+                float sum4_3 = 0.0f;
+                const int rest4 = stop4 - (stop4 - b4) % 4;
+                for (int k4 = b4; k4 < rest4; k4 += 4) {
+                    sum4 += S[k4] * A[S_columns[k4] * A_ld + j];
+                    const int t5 = k4 + 1;
+                    sum4_1 += S[t5] * A[S_columns[t5] * A_ld + j];
+                    const int t6 = k4 + 2;
+                    sum4_2 += S[t6] * A[S_columns[t6] * A_ld + j];
+                    const int t7 = k4 + 3;
+                    sum4_3 += S[t7] * A[S_columns[t7] * A_ld + j];
+                }
+                for (int r4 = rest4; r4 < stop4; ++r4) {
+                    sum4 += S[r4] * A[S_columns[r4] * A_ld + j];
+                }
+                total4 += sum4 + sum4_1 + (sum4_2 + sum4_3);
             }
-            total4 += sum4 + sum4_1 + (sum4_2 + sum4_3);
         }
         result[i * result_ld + j] = total4;
     }

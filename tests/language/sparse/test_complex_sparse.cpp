@@ -80,4 +80,36 @@ TEST_CASE("mistakes with complex sparse matrices are told") {
           }).find("operands on different devices") != std::string::npos);
 }
 
+TEST_CASE("products and parts of complex sparse matrices are those of dense ones") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        numbers r(13);
+        const std::int64_t m = 9, n = 14;
+        const sparse_matrix<number> S(d, m, n, random_numbers(r, m, n, 40)),
+            T(d, n, m, random_numbers(r, n, m, 50)), U(d, m, n, random_numbers(r, m, n, 30));
+        const sparse_matrix<float> R(d, n, m, random_triplets<float>(r, n, m, 40));
+        const matrix<number> A = to_dense(S), B = to_dense(T), C = to_dense(U);
+        const matrix<float> D = to_dense(R);
+        CHECK(are_close(to_dense(S * T), matrix<number>(A * B)));
+        CHECK(are_close(to_dense(S * R), matrix<number>(A * D)));
+        CHECK(are_close(to_dense(R * S), matrix<number>(D * A)));
+        CHECK(are_close(to_dense(hadamard(S, U)), matrix<number>(hadamard(A, C))));
+        CHECK(are_close(to_dense(S(sinter::rows(2, 7))), A(sinter::rows(2, 7))));
+        CHECK(are_close(to_dense(S(sinter::rows(2, 7), sinter::cols(1, 9))),
+                        A(sinter::rows(2, 7), sinter::cols(1, 9))));
+        CHECK(are_close(to_dense(triu(S, 1) + tril(S)), A));
+        CHECK(are_close(to_dense(tril(S, -2) + triu(S, -1)), A));
+        const vector<std::int32_t> p(d, {3, 0, 8});
+        CHECK(are_close(to_dense(take(S, p, sinter::axis<0>)), A(p)));
+        CHECK(are_close(vector<number>(sum(S, sinter::axis<1>)), vector<number>(sum(A, sinter::axis<1>))));
+        CHECK(are_close(vector<number>(sum(S, sinter::axis<0>)), vector<number>(sum(A, sinter::axis<0>))));
+        CHECK(std::abs(sum(S).to_host() - sum(A).to_host()) < 1e-4f);
+        CHECK(are_close(to_dense(abs(S)), matrix<float>(abs(A))));
+        CHECK(are_close(to_dense(compress(abs(S.values()) > 1, S)),
+                        matrix<number>(select(abs(A) > 1, A, 0 * A))));
+        CHECK(S(3, 5).to_host() == A(3, 5).to_host());
+        CHECK(are_close(vector<number>(diag(S, 2)), vector<number>(diag(A, 2))));
+    }
+}
+
 } // namespace test_complex_sparse

@@ -60,6 +60,8 @@ struct device_facts {
     constexpr bool fetches_texels() const { return reads_buffer_textures || draws(); }
     /// A CPU's work-items, each in explicit vectors.
     constexpr bool runs_one_by_one() const { return is_cpu && !reads_buffer_textures; }
+    /// ... which may have loops of any length, unlike fragments.
+    constexpr bool runs_long_loops() const { return runs_one_by_one() && !draws(); }
     /// llvmpipe's compute shaders: whatever the local memory is, a fetch of a texel is what costs.
     constexpr bool fetches_texels_in_software() const { return is_cpu && reads_buffer_textures; }
     tile_table tiles = general_tiles;            ///< of contractions in local memory

@@ -47,7 +47,10 @@ private:
     evaluator& values_;
     node_id turn_ = -1;
 
+    void add_turns(const sums_between& of, const std::string& turn, node_id from, node_id to,
+                   const std::vector<std::string>& totals);
     node_id sum_of_turns(const sums_between& of, node_id first, node_id end);
+    void add_blocks(const sums_between& of, node_id first, node_id end, const std::string& total);
 
     void prepare_places(value_id id, node_id i, node_id j, int lanes);
     void prepare_number(value_id id, node_id i, node_id j);
@@ -87,21 +90,47 @@ inline void series_loops::find_between(value_id id, node_id i, node_id j, int la
     prepare_places(v.args[0], i, j, lanes);
     sums_between of{v.args[0], i, j, lanes, {register_type_of(id), false, lanes}, reduction_of(v), suffix};
     of.count = facts_.draws() ? 1 : unrolled; // a fragment has a loop for each component of its texel
-    if (!facts_.runs_one_by_one()) {
+    if (!facts_.runs_long_loops()) {
         const node_id total = sum_of_turns(of, first, end);
         return keep(id, i, j, lanes, of.count > 1 ? b.declare("total" + suffix, total) : total);
     }
-    // A work-item adds up long rows, too: in blocks, so that sums keep their digits.
     const std::string total = "total" + suffix;
     b.declare(total, b.splat(identity_of(b, of.how, of.type.type), lanes), false);
-    const node_id block = b.integer(terms_of_block);
-    b.loop("b" + suffix, first, end, block, [&](node_id from) {
+    // Of rows of few elements a processor cannot foretell where more loops than one end.
+    b.branch(b.compare(op::less, b.minus(end, first), b.integer(2 * unrolled)), [&] {
         const lowering_scope inner(context_);
-        const node_id stop = b.declare("stop" + suffix, b.index_op(op::min, b.plus(from, block), end));
+        add_turns(of, "s" + suffix, first, end, {total});
+    });
+    b.otherwise([&] {
+        const lowering_scope inner(context_);
+        add_blocks(of, first, end, total);
+    });
+    keep(id, i, j, lanes, b.name(total, of.type));
+}
+
+/// Long rows, too: in blocks, so that sums keep their digits.
+inline void series_loops::add_blocks(const sums_between& of, node_id first, node_id end,
+                                     const std::string& total) {
+    const node_id block = b.integer(terms_of_block);
+    b.loop("b" + of.suffix, first, end, block, [&](node_id from) {
+        const lowering_scope inner(context_);
+        const node_id stop = b.declare("stop" + of.suffix, b.index_op(op::min, b.plus(from, block), end));
         b.assign(total,
                  b.apply(joining_op(of.how), of.type, b.name(total, of.type), sum_of_turns(of, from, stop)));
     });
-    keep(id, i, j, lanes, b.name(total, of.type));
+}
+
+/// Turns `from` up to before `to`, one for each of `totals` at once.
+inline void series_loops::add_turns(const sums_between& of, const std::string& turn, node_id from, node_id to,
+                                    const std::vector<std::string>& totals) {
+    b.loop(turn, from, to, b.integer(static_cast<std::int64_t>(totals.size())), [&](node_id k) {
+        for (std::size_t n = 0; n < totals.size(); ++n) {
+            const lowering_scope inner(context_);
+            turn_ = b.cast({dtype::i32, false, 1}, b.plus(k, b.integer(static_cast<std::int64_t>(n))));
+            const node_id term = b.splat(values_.value(of.term, of.i, of.j, of.lanes), of.lanes);
+            b.assign(totals[n], b.apply(joining_op(of.how), of.type, b.name(totals[n], of.type), term));
+        }
+    });
 }
 
 /// The sum of the turns `first` up to before `end`, in several sums at once.
@@ -111,23 +140,12 @@ inline series_loops::node_id series_loops::sum_of_turns(const sums_between& of, 
         totals.push_back("sum" + of.suffix + (n > 0 ? "_" + std::to_string(n) : ""));
         b.declare(totals.back(), b.splat(identity_of(b, of.how, of.type.type), of.lanes), false);
     }
-    const auto add_terms = [&](const char* name, node_id from, node_id to, int count) {
-        b.loop(name + of.suffix, from, to, b.integer(count), [&](node_id k) {
-            for (int n = 0; n < count; ++n) {
-                const lowering_scope inner(context_);
-                turn_ = b.cast({dtype::i32, false, 1}, b.plus(k, b.integer(n)));
-                const std::string& total = totals[static_cast<std::size_t>(n)];
-                const node_id term = b.splat(values_.value(of.term, of.i, of.j, of.lanes), of.lanes);
-                b.assign(total, b.apply(joining_op(of.how), of.type, b.name(total, of.type), term));
-            }
-        });
-    };
     node_id rest = first;
     if (of.count > 1) {
         rest = b.declare("rest" + of.suffix, b.rounded_down(first, end, b.integer(of.count)));
-        add_terms("k", first, rest, of.count);
+        add_turns(of, "k" + of.suffix, first, rest, totals);
     }
-    add_terms("r", rest, end, 1);
+    add_turns(of, "r" + of.suffix, rest, end, {totals[0]});
     // In pairs: (0 + 1) + (2 + 3).
     std::vector<node_id> all;
     for (const std::string& total : totals) all.push_back(b.name(total, of.type));
