@@ -107,6 +107,8 @@ auto cosines(const char* function, const A& a, fourier_norm norm, Axis along, bo
             }
             return result;
         });
+    else
+        return expr::invalid{};
 }
 
 } // namespace fourier

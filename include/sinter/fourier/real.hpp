@@ -155,6 +155,8 @@ auto rfft(const A& a, Axis along = {}) {
             fourier::transform_reals<T>(what.where, what.of, in, fourier::lines_in(result, what.rows));
             return result;
         });
+    else
+        return expr::invalid{};
 }
 
 /// The n real elements that rfft() made X of, as NumPy's irfft: without n they are 2 (m - 1) for m elements

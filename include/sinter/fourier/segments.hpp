@@ -145,6 +145,8 @@ template <fourier::is_signal X, fourier::is_signal W>
 auto stft(const X& x, signal_segments by, const W& window) {
     if constexpr (fourier::check_real<X>())
         return fourier::short_time_transform<fourier::real_of<X>>(x, by, window);
+    else
+        return expr::invalid{};
 }
 template <fourier::is_signal X>
 auto stft(const X& x, signal_segments by = {}) {
@@ -165,6 +167,8 @@ auto spectrogram(const X& x, signal_segments by, const W& window) {
                 result = power;
                 return result;
             });
+    else
+        return expr::invalid{};
 }
 template <fourier::is_signal X>
 auto spectrogram(const X& x, signal_segments by = {}) {
@@ -183,6 +187,8 @@ auto welch(const X& x, signal_segments by, const W& window) {
                 result = mean(power, axis<1>);
                 return result;
             });
+    else
+        return expr::invalid{};
 }
 template <fourier::is_signal X>
 auto welch(const X& x, signal_segments by = {}) {
