@@ -94,14 +94,14 @@ TEST_CASE("places that come many times are added up, whatever their order") {
 TEST_CASE("places outside of a sparse matrix are refused, also those from a device") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        const vector<std::int32_t> i(d, {0, 1, 2}), j(d, {0, -1, 0}), far(d, {0, 1, 2147483647});
+        const vector<std::int32_t> i(d, {0, 1, 2}), j(d, {0, -1, 0}), beyond(d, {0, 1, 2147483647});
         const vector<float> v(d, {1, 2, 3});
         const auto told = [](auto body) { return test::refused<sinter::shape_error>(body); };
         CHECK(told([&] { sparse_matrix<float>(3, 2, i, j, v); }) ==
               "sinter: triplet 1 is at row 1, column -1, outside of a sparse matrix of 3 x 2");
         CHECK(told([&] { sparse_matrix<float>(2, 2, i, i, v); }) ==
               "sinter: triplet 2 is at row 2, column 2, outside of a sparse matrix of 2 x 2");
-        CHECK(told([&] { sparse_matrix<float>(3, 3, i, far, v); }).find("column 2147483647") !=
+        CHECK(told([&] { sparse_matrix<float>(3, 3, i, beyond, v); }).find("column 2147483647") !=
               std::string::npos);
         CHECK(told([&] {
                   sparse_matrix<float>(d, 0, 0, {{0, 0, 1.0f}});
