@@ -1,8 +1,10 @@
 // Systems of the Laplacian of a square grid of floats by conjugate gradients, beside other libraries: until
-// the residual is a ten-thousandth of the right side. Every residual is checked in double.
+// the residual is a ten-thousandth of the right side; also with preconditioners ("better"). Every residual is
+// checked in double.
 //   bench_krylov [--device NAME] [--json FILE] [SIDE ...]
 
 #include <cstdlib>
+#include <optional>
 
 #include <sinter/image.hpp>
 #include <sinter/krylov.hpp>
@@ -21,8 +23,10 @@ namespace {
 /// The matrix as a formula of neighbours.
 class formula_peer final : public bench::krylov_peer {
 public:
-    explicit formula_peer(const sinter::device& d) : device_(d) {}
-    std::string name() const override { return "sinter, a formula"; }
+    formula_peer(const sinter::device& d, bool better) : device_(d), better_(better) {}
+    std::string name() const override {
+        return better_ ? "sinter, a formula, chebyshev" : "sinter, a formula";
+    }
     void prepare(const bench::grid_system& s) override {
         weights_ = sinter::matrix<float>(device_, {{0, -1, 0}, {-1, 4, -1}, {0, -1, 0}});
         b_ = sinter::matrix<float>(device_, s.side, s.side, s.b);
@@ -30,7 +34,9 @@ public:
     }
     void solve() override {
         const auto laplacian = [this](auto p) { return sinter::correlate<sinter::edge::zero>(p, weights_); };
-        auto result = sinter::cg(laplacian, b_, {.tolerance = tolerance_});
+        const sinter::krylov_options o{.tolerance = tolerance_};
+        auto result =
+            better_ ? cg(laplacian, b_, o, sinter::chebyshev(laplacian, 0.05, 8, 4)) : cg(laplacian, b_, o);
         steps_ = static_cast<long>(result.steps);
         x_ = std::move(result.x);
         device_.synchronize();
@@ -40,6 +46,7 @@ public:
 
 private:
     sinter::device device_;
+    bool better_;
     sinter::matrix<float> weights_, b_, x_;
     double tolerance_ = 0;
     long steps_ = 0;
@@ -47,17 +54,21 @@ private:
 
 class sparse_peer final : public bench::krylov_peer {
 public:
-    explicit sparse_peer(const sinter::device& d) : device_(d) {}
-    std::string name() const override { return "sinter, a sparse matrix"; }
+    sparse_peer(const sinter::device& d, bool better) : device_(d), better_(better) {}
+    std::string name() const override {
+        return better_ ? "sinter, ic0 by colours" : "sinter, a sparse matrix";
+    }
     void prepare(const bench::grid_system& s) override {
         std::vector<sinter::triplet<float>> all;
         s.for_each([&](int row, int col, float value) { all.push_back({row, col, value}); });
         a_ = sinter::sparse_matrix<float>(device_, s.unknowns(), s.unknowns(), all);
         b_ = sinter::vector<float>(device_, s.b);
         tolerance_ = s.tolerance;
+        if (better_) factor_ = ic0(a_, sinter::elimination::by_colours);
     }
     void solve() override {
-        auto result = sinter::cg(a_, b_, {.tolerance = tolerance_});
+        const sinter::krylov_options o{.tolerance = tolerance_};
+        auto result = better_ ? cg(a_, b_, o, *factor_) : cg(a_, b_, o);
         steps_ = static_cast<long>(result.steps);
         x_ = std::move(result.x);
         device_.synchronize();
@@ -67,20 +78,23 @@ public:
 
 private:
     sinter::device device_;
+    bool better_;
+    std::optional<sinter::incomplete_preconditioner<float>> factor_;
     sinter::sparse_matrix<float> a_;
     sinter::vector<float> b_, x_;
     double tolerance_ = 0;
     long steps_ = 0;
 };
 
-void contest(const sinter::device& device, bench::journal& out, int side) {
+void contest(const sinter::device& device, bench::journal& out, int side, bool better) {
+    const char* const work = better ? "cg, better" : "cg";
     bench::grid_system s;
     s.side = side;
     unsigned state = 5;
     for (int k = 0; k < s.unknowns(); ++k) s.b.push_back(static_cast<float>(bench::next_number(state)));
-    std::vector<std::shared_ptr<bench::krylov_peer>> peers{std::make_shared<formula_peer>(device),
-                                                           std::make_shared<sparse_peer>(device)};
-    for (const auto& make : bench::krylov_peers()) peers.push_back(make());
+    std::vector<std::shared_ptr<bench::krylov_peer>> peers{std::make_shared<formula_peer>(device, better),
+                                                           std::make_shared<sparse_peer>(device, better)};
+    for (const auto& make : bench::krylov_peers()) peers.push_back(make(better));
     std::vector<bench::lane> lanes;
     for (const std::shared_ptr<bench::krylov_peer>& p : peers) {
         p->prepare(s);
@@ -91,11 +105,11 @@ void contest(const sinter::device& device, bench::journal& out, int side) {
         if (share <= 1)
             lanes.push_back({name, [p] { p->solve(); }, [] {}, 1e9, {}, 1, share});
         else
-            out.wrong("cg", side, name, share);
+            out.wrong(work, side, name, share);
     }
     if (lanes.empty()) return;
     bench::race(lanes, 0.2);
-    out.results("cg", side, "solutions/s", lanes);
+    out.results(work, side, "solutions/s", lanes);
 }
 
 } // namespace
@@ -116,7 +130,8 @@ int main(int argc, char** argv) {
         const sinter::device device = name.empty() ? sinter::default_device() : sinter::default_device(name);
         bench::journal out(json);
         out.device(device.name(), device.description());
-        for (const int side : sizes) contest(device, out, side);
+        for (const int side : sizes)
+            for (const bool better : {false, true}) contest(device, out, side, better);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());
         return 1;

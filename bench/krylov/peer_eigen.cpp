@@ -6,9 +6,13 @@ namespace {
 
 using rows = Eigen::SparseMatrix<float, Eigen::RowMajor, int>;
 
+template <class Preconditioner>
 class eigen_peer final : public bench::krylov_peer {
 public:
-    std::string name() const override { return "Eigen, " + std::to_string(Eigen::nbThreads()) + " threads"; }
+    explicit eigen_peer(const char* with) : with_(with) {}
+    std::string name() const override {
+        return "Eigen" + with_ + ", " + std::to_string(Eigen::nbThreads()) + " threads";
+    }
     void prepare(const bench::grid_system& s) override {
         std::vector<Eigen::Triplet<float>> all;
         s.for_each([&](int row, int col, float value) { all.emplace_back(row, col, value); });
@@ -24,13 +28,18 @@ public:
     long steps() const override { return static_cast<long>(solver_.iterations()); }
 
 private:
+    std::string with_;
     rows a_;
     Eigen::VectorXf b_, x_;
-    Eigen::ConjugateGradient<rows, Eigen::Lower | Eigen::Upper> solver_;
+    Eigen::ConjugateGradient<rows, Eigen::Lower | Eigen::Upper, Preconditioner> solver_;
 };
 
 const bool registered = [] {
-    bench::krylov_peers().push_back([] { return std::make_unique<eigen_peer>(); });
+    bench::krylov_peers().push_back([](bool better) -> std::unique_ptr<bench::krylov_peer> {
+        if (better)
+            return std::make_unique<eigen_peer<Eigen::IncompleteCholesky<float>>>(", IncompleteCholesky");
+        return std::make_unique<eigen_peer<Eigen::DiagonalPreconditioner<float>>>("");
+    });
     return true;
 }();
 

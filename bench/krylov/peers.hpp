@@ -56,7 +56,8 @@ public:
     virtual std::vector<float> result() = 0;
     virtual long steps() const = 0; ///< of the last solution
 };
-using krylov_maker = std::function<std::unique_ptr<krylov_peer>()>;
+/// `better` asks for one with an incomplete factor.
+using krylov_maker = std::function<std::unique_ptr<krylov_peer>(bool better)>;
 inline std::vector<krylov_maker>& krylov_peers() {
     static std::vector<krylov_maker> all;
     return all;

@@ -285,6 +285,13 @@ TEST_CASE("a first guess") {
           }).find("second argument") != std::string::npos);
     CHECK(test::refused<sinter::value_error>([&] { gmres(A, b, {.restart = 0}); }) ==
           "sinter: gmres(A, b): restart must be 1 or more");
+    const auto other = sinter::with_adjoint(
+        [&](auto) {
+            return vector<float>(d, {1, 2, 3});
+        },
+        [&](auto q) { return A * q; });
+    CHECK(test::refused<sinter::shape_error>([&] { lsqr(other, b); }).find("take each other's arrays") !=
+          std::string::npos);
     CHECK(test::refused<sinter::shape_error>([&] {
               lsqr(A, vector<float>(d, {1, 2, 3}));
           }) == "sinter: lsqr(A, b) needs a vector of 2 elements: it has 3");
