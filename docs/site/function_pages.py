@@ -10,6 +10,8 @@ from pathlib import Path
 from declarations import read_headers
 from signatures import grouped
 
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = (".svg", ".png", ".jpg")
 FACTS = ("Shapes", "Types", "Errors", "Cost")
 SYMBOLS = {"+": "plus", "-": "minus", "*": "product", "/": "divide", "%": "mod", "<": "less", "<=": "less_equal",
            ">": "greater", ">=": "greater_equal", "==": "equal", "!=": "not_equal", "&&": "and", "||": "or", "!": "not",
@@ -117,10 +119,18 @@ class Subject:
                 self.sections["sinter::" + name] = section
 
 
+def is_code(file):
+    """True if it becomes a page that shows its text, whose name ends in .md."""
+    return file.is_file() and file.suffix not in (".md", *PICTURES)
+
+
 def seen_from(up, text):
     """Links of a page in docs/functions/, from a page that is made, whose way to the top is `up`."""
-    return re.sub(r"\]\((?![a-z]+:|#)([^)\s]+)\)",
-                  lambda m: "](" + up + posixpath.normpath("docs/functions/" + m[1]) + ")", text)
+    def link(match):
+        target = posixpath.normpath("docs/functions/" + match[1])
+        return f"]({up}{target}{'.md' if is_code(ROOT / target) else ''})"
+
+    return re.sub(r"\]\((?![a-z]+:|#)([^)\s]+)\)", link, text)
 
 
 def place_of(path):
@@ -148,6 +158,12 @@ class Pages:
         for full, c in sorted(self.classes.items()):
             yield f"functions/types/{c.name}.md", self.class_page(c)
         yield "functions/index.md", self.index()
+
+    def page_of(self, full):
+        """Where the function or type of that name has its page."""
+        if full in self.classes and full not in self.functions:
+            return f"types/{self.classes[full].name}.md"
+        return page_name(full)
 
     def up(self, path):
         return "../" * (path.count("/") + 1)

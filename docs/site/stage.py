@@ -18,7 +18,6 @@ LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s]+)\)")
 FIRST = ("reference",)
 HELP = ("troubleshooting", "questions", "performance", "limits")
 BACKGROUND = ("design", "schedules", "heritage", "CHANGELOG")
-PICTURES = (".svg", ".png", ".jpg")
 LANGUAGES = {".hpp": "cpp", ".cpp": "cpp", ".cl": "c", ".inc": "cpp", ".py": "python", ".sh": "sh", ".json": "json",
              ".cmake": "cmake", ".jsonl": "json", ".glsl": "glsl"}
 
@@ -45,8 +44,9 @@ def without_escapes_in_code(text):
 
 
 class Stage:
-    def __init__(self, folder):
+    def __init__(self, folder, functions):
         self.pages = folder / "pages"
+        self.functions = functions
         self.sources = set()
 
     def put(self, path, text):
@@ -65,7 +65,7 @@ class Stage:
             return f"{path.rstrip('/')}/README.md" if inside.exists() else self.source(page, file, path)
         if file.suffix == ".md" or not file.exists():
             return target
-        if file.suffix in PICTURES:
+        if file.suffix in function_pages.PICTURES:
             copy = self.pages / file.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, copy)
@@ -84,10 +84,9 @@ class Stage:
             text = re.sub(r"^## .*$", lambda m: m[0] + "\n" + self.pages_of(m[0]), text, flags=re.M)
         self.put(page.relative_to(ROOT), text)
 
-    @staticmethod
-    def pages_of(heading):
+    def pages_of(self, heading):
         """Links to the pages of the functions that a heading names."""
-        links = (f"[signature of `{name}`](../../functions/{function_pages.page_name('sinter::' + name)})"
+        links = (f"[signature of `{name}`](../../functions/{self.functions.page_of('sinter::' + name)})"
                  for name in re.findall(r"`([^`]+)`", heading))
         return "\n" + ", ".join(links) + "\n"
 
@@ -158,10 +157,10 @@ def quoted(text):
 
 def main(folder):
     shutil.rmtree(folder / "pages", ignore_errors=True)
-    stage = Stage(folder)
+    functions = function_pages.Pages(ROOT)
+    stage = Stage(folder, functions)
     for page in pages_of_repository():
         stage.stage_page(page)
-    functions = function_pages.Pages(ROOT)
     for path, text in functions.pages():
         stage.put(path, text)
     for path, text in gallery.texts(ROOT):
