@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <sinter/graph/import.hpp>
-#include <sinter/graph/print.hpp>
+#include <sinter/graph/describe.hpp>
 #include <sinter/plan/cut/make_plan.hpp>
 
 #include "verify.hpp"

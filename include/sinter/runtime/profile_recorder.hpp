@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/graph/print.hpp>
+#include <sinter/graph/describe.hpp>
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/host_clock.hpp>
 #include <sinter/runtime/launch_clock.hpp>

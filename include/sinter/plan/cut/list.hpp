@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include <sinter/graph/describe.hpp>
 #include <sinter/graph/list.hpp>
-#include <sinter/graph/print.hpp>
 #include <sinter/plan/cut/plan.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {

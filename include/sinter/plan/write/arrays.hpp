@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/graph/print.hpp>
+#include <sinter/graph/describe.hpp>
 #include <sinter/plan/write/lowering_context.hpp>
 
 namespace sinter::inline SINTER_ABI::plan {

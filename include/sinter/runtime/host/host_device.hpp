@@ -7,7 +7,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/linkage.hpp>
 #include <sinter/core/threads.hpp>
-#include <sinter/graph/print.hpp>
+#include <sinter/graph/describe.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 #include <sinter/runtime/physical_memory.hpp>
 #include <sinter/runtime/registry.hpp>
