@@ -233,8 +233,8 @@ sparse_matrix<T> with_entries(const sparse_matrix<T>& s, sparse_rows rows, const
     const device d = s.device();
     const pattern_ref pattern = make_pattern(d, std::move(rows));
     if (sources.empty()) return sparse_matrix<T>(pattern, vector<T>(d, {T(0)}));
-    const vector<std::int32_t> places(d, sources);
-    return sparse_matrix<T>(pattern, vector<T>(gather(s.values(), places)));
+    const vector<std::int32_t> which(d, sources);
+    return sparse_matrix<T>(pattern, vector<T>(gather(s.values(), which)));
 }
 } // namespace expr
 
