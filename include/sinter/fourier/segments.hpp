@@ -140,7 +140,8 @@ auto with_powers(const char* function, const X& x, const signal_segments& by, co
 /// The transforms of a real signal's segments, as SciPy's stft: element (k, j) is the rfft() of segment j
 /// times the window, divided by the window's sum, at frequency k. The middle of the first segment is the
 /// first element, with zeros before it; zeros also fill the last segment. The window is hann() unless one is
-/// given. Throws shape_error for a signal shorter than a segment, and a window of another length.
+/// given. Throws shape_error for a signal shorter than a segment, a window of another length, and an overlap
+/// that is not less than the length.
 template <fourier::is_signal X, fourier::is_signal W>
 auto stft(const X& x, signal_segments by, const W& window) {
     if constexpr (fourier::check_real<X>())
@@ -153,9 +154,9 @@ auto stft(const X& x, signal_segments by = {}) {
     return stft(x, by, hann<fourier::real_of<X>>(by.length));
 }
 
-/// The power of a real signal by frequency and segment, as SciPy's spectrogram with the same window: of each
-/// segment the mean is taken away; squares are of so much for each unit of frequency, and twice for those
-/// that have a negative one. The window is hann() unless one is given. Throws as stft().
+/// The power of a real signal by frequency and segment, as SciPy's spectrogram with the same window. The mean
+/// of each segment is taken away first. Squares are divided by the sum of the window's squares and by `rate`,
+/// and doubled but at 0 and at half of the rate. The window is hann() unless one is given. Throws as stft().
 template <fourier::is_signal X, fourier::is_signal W>
 auto spectrogram(const X& x, signal_segments by, const W& window) {
     using T = fourier::real_of<X>;

@@ -63,7 +63,8 @@ auto fftfreq(std::int64_t n, double spacing = 1) {
     return cast<T>(select(k < (count + 1) / 2, k, k - count)) /
            static_cast<T>(static_cast<double>(n) * spacing);
 }
-/// Those of an rfft(), n / 2 + 1 of them from 0 on.
+/// The frequencies of an rfft() of n elements that are `spacing` apart: n / 2 + 1, from 0 on. A vector
+/// without memory.
 template <class T = float>
 auto rfftfreq(std::int64_t n, double spacing = 1) {
     return cast<T>(row_index(n / 2 + 1)) / static_cast<T>(static_cast<double>(n) * spacing);

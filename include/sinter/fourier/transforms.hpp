@@ -31,17 +31,18 @@ auto fft(const A& a, Axis along = {}) {
     return fourier::transformed("fft(x)", a, along, false);
 }
 
-/// The inverse of fft(): with exp(2 pi i j k / n), divided by n.
+/// The inverse of fft(): x(k) = sum of X(j) exp(2 pi i j k / n), divided by n.
 template <fourier::transformable A, expr::is_axis Axis = fourier::own_axis<A>>
 auto ifft(const A& a, Axis along = {}) {
     return fourier::transformed("ifft(x)", a, along, true);
 }
 
-/// Of a matrix, along its rows and then along its columns.
+/// The transform of a matrix along its rows, and then along its columns, as NumPy's fft2. Throws as fft().
 template <fourier::transformable A>
 auto fft2(const A& a) {
     return fft(fft(a, axis<1>), axis<0>);
 }
+/// The inverse of fft2(), divided by the number of elements.
 template <fourier::transformable A>
 auto ifft2(const A& a) {
     return ifft(ifft(a, axis<1>), axis<0>);

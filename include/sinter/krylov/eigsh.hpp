@@ -220,21 +220,21 @@ requires krylov::is_matrix<A>
 auto eigsh(const A& a, lowest k, const krylov_options& options = {}) {
     return krylov::lanczos("eigsh(A, lowest(k))", a, k.count, krylov::spectrum_end::lowest, options);
 }
-/// The k highest ones.
+/// The k highest eigenvalues, and their vectors.
 template <class A>
 requires krylov::is_matrix<A>
 auto eigsh(const A& a, highest k, const krylov_options& options = {}) {
     return krylov::lanczos("eigsh(A, highest(k))", a, k.count, krylov::spectrum_end::highest, options);
 }
-/// The k with the largest magnitudes.
+/// The k eigenvalues with the largest magnitudes, and their vectors.
 template <class A>
 requires krylov::is_matrix<A>
 auto eigsh(const A& a, largest_magnitude k, const krylov_options& options = {}) {
     return krylov::lanczos("eigsh(A, largest_magnitude(k))", a, k.count, krylov::spectrum_end::magnitude,
                            options);
 }
-/// Of a function of an array, also: from a first vector, which is an array that the function takes. The
-/// vectors of the result are columns, which have the elements of such arrays row by row.
+/// A may also be a function of an array. Then `start` is a first vector: an array that the function takes.
+/// The columns of `vectors` have the elements of such arrays, row by row.
 template <class A, expr::is_ours B>
 auto eigsh(const A& a, const B& start, lowest k, const krylov_options& options = {}) {
     return krylov::lanczos("eigsh(A, start, lowest(k))", a, expr::owner<expr::tree_of<B>>(start), k.count,

@@ -266,16 +266,17 @@ incomplete_preconditioner<T> incomplete(const char* function, const sparse_matri
 
 } // namespace krylov
 
-/// The incomplete LU factors of a sparse matrix, without fill-in, as a preconditioner for bicgstab and gmres.
-/// One launch for each level, and one more: rows of a level wait for none of each other. by_colours makes few
-/// levels, and a preconditioner that is somewhat weaker. The host factors the matrix. Throws shape_error if A
-/// is not square, value_error if it finds no factors.
+/// The incomplete LU factors of a sparse matrix, as a preconditioner for bicgstab and gmres: they store what
+/// A stores. Each use takes one launch for each level, and one more: rows of a level wait for none of each
+/// other. by_colours makes few levels, and a preconditioner that is somewhat weaker. The host factors the
+/// matrix. Throws shape_error if A is not square, value_error if it finds no factors.
 template <class T>
 auto ilu0(const sparse_matrix<T>& a, elimination how = elimination::in_order) {
     return krylov::incomplete("ilu0(A)", a, how, false);
 }
-/// The same for a symmetric positive definite matrix, as a preconditioner for cg and minres: the incomplete
-/// Cholesky factor, L D L'. If a pivot is not positive, it adds a part of the diagonal to the diagonal first.
+/// The incomplete Cholesky factor, L D L', of a symmetric positive definite sparse matrix, as a
+/// preconditioner for cg and minres. If a pivot is not positive, it adds a part of the diagonal to the
+/// diagonal first. Else as ilu0().
 template <class T>
 auto ic0(const sparse_matrix<T>& a, elimination how = elimination::in_order) {
     return krylov::incomplete("ic0(A)", a, how, true);

@@ -25,8 +25,8 @@ private:
     vector<T> inverse_;
 };
 
-/// The preconditioner that divides by the diagonal of a dense or a sparse matrix. It leaves alone what a zero
-/// would divide. Throws shape_error if A is not square. Two launches at most.
+/// The preconditioner that divides by the diagonal of a dense or a sparse matrix. An element whose
+/// divisor is zero stays as it is. Throws shape_error if A is not square. Two launches at most.
 template <class A>
 requires krylov::is_matrix<A>
 auto jacobi(const A& a) {

@@ -247,14 +247,14 @@ auto svds(const A& a, highest k, const krylov_options& options = {}) {
     return krylov::bidiagonal_values("svds(A, highest(k))", a, k.count, krylov::spectrum_end::highest,
                                      options);
 }
-/// The k lowest ones.
+/// The k lowest singular values, and their vectors.
 template <class A>
 requires krylov::is_matrix<A>
 auto svds(const A& a, lowest k, const krylov_options& options = {}) {
     return krylov::bidiagonal_values("svds(A, lowest(k))", a, k.count, krylov::spectrum_end::lowest, options);
 }
-/// Of functions, also: svds(with_adjoint(f, g), start, highest(k)) from a first array that f takes. The
-/// vectors of the result are columns, which have the elements of such arrays row by row.
+/// A may also be two functions: svds(with_adjoint(f, g), start, highest(k)), where f takes the array `start`.
+/// The columns of `u` and `v` have the elements of such arrays, row by row.
 template <class A, expr::is_ours B>
 auto svds(const A& a, const B& start, highest k, const krylov_options& options = {}) {
     return krylov::bidiagonal_values("svds(A, start, highest(k))", a, expr::owner<expr::tree_of<B>>(start),

@@ -105,8 +105,8 @@ auto segments_of(const X& x, const I& offsets) {
 // Of a vector x, or of each column of a matrix, what elements offsets(i) up to before offsets(i + 1) are
 // together, for each i: a new array with a row less than there are offsets. Offsets that fall back begin an
 // empty segment; those beyond x are its end. The elements have the type that a reduction of x has. Runs at
-// once: a launch, or for more than 256 rows four and as many for each 256th row. The same bits on every run,
-// and sums of any length keep their digits. Throws shape_error without an offset.
+// once, in some four launches. Above 256 rows, each level of blocks of 256 rows takes some seven more. The
+// same bits on every run, and sums of any length keep their digits. Throws shape_error without an offset.
 
 #define SINTER_SEGMENT(name, kind)                                                                           \
     template <expr::is_ours X, expr::names_places I>                                                         \
