@@ -59,6 +59,7 @@ TEST_CASE("traits of the structural ops") {
                    "turn of 0:\n"
                    "series of 1: turns\n"
                    "sum_between of 3: turns\n"
+                   "rows_between of 3: extents=product\n"
                    "entries of 3: arrays=3\n"
                    "row_shares of 3: arrays=3 numbers=structure\n"
                    "sparse_contract of 3: extents=product\n"
