@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include <sinter/graph/import.hpp>
 #include <sinter/graph/describe.hpp>
+#include <sinter/graph/import.hpp>
 #include <sinter/plan/cut/make_plan.hpp>
 
 #include "verify.hpp"

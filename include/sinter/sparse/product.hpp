@@ -97,8 +97,8 @@ auto trans(const scaled_sparse<T, F>& s) {
 
 /// The product with a vector or a matrix: S * x, S * B. It is an expression: y = alpha * S * x + beta * y is
 /// one launch, or two where a row of S stores more than 32768 elements (on a GPU 128 to 1024, with OpenGL on
-/// a CPU 1024). What S is multiplied by is computed where it is read, if that is cheap. Throws shape_error for
-/// extents that do not fit. With a scalar in place of x, it is a multiple of S.
+/// a CPU 1024). What S is multiplied by is computed where it is read, if that is cheap. Throws shape_error
+/// for extents that do not fit. With a scalar in place of x, it is a multiple of S.
 template <class S, class X>
 requires expr::one_is_ours<S, X> && expr::is_sparse<S>
 auto operator*(S&& s, X&& x) {
